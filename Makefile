@@ -1,0 +1,69 @@
+# Every target makes what it needs, beginning with the virtual environment; nothing is to be done before.
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+SOURCES := $(shell find src -type f -not -path '*/__pycache__/*' -not -path '*.egg-info/*') pyproject.toml setup.py
+
+.PHONY: help play test lint bench soak pictures clean
+
+help:
+	@echo "make play      install what is missing and serve the table"
+	@echo "make test      install what is missing and run the whole suite"
+	@echo "make lint      style and types alone"
+	@echo "make bench     speed, beside OpenSpiel, in one run"
+	@echo "make soak      the long runs that the suite leaves out"
+	@echo "make pictures  draw the pictures of the README again"
+	@echo "make clean     remove all that was made"
+
+play: $(VENV)/.tablee
+	$(BIN)/tablee serve
+
+test: lint $(VENV)/.chromium
+	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --compiled tests/kernel tests/games tests/players tests/conformance
+
+lint: $(VENV)/.dev
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+bench: $(VENV)/.lab
+	$(BIN)/python -m benchmarks.engine
+
+soak: $(VENV)/.dev
+	$(BIN)/python -m pytest -n 2 -m soak
+
+pictures: $(VENV)/.tablee
+	$(BIN)/python tools/pictures.py
+
+clean:
+	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The virtual environment, in layers: the tools that build, the package (compiled where a compiler is there), the
+# tools that test, the peers to measure against, the browser.
+
+$(BIN)/python:
+	sh tools/venv $(VENV)
+
+$(VENV)/.build: constraints.txt | $(BIN)/python
+	$(PIP) install --constraint constraints.txt setuptools "mypy[mypyc]"
+	@touch $@
+
+$(VENV)/.tablee: $(VENV)/.build $(SOURCES)
+	rm -rf build
+	$(PIP) install --constraint constraints.txt --no-build-isolation .
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.tablee
+	$(PIP) install --constraint constraints.txt --no-build-isolation ".[dev]"
+	@touch $@
+
+$(VENV)/.lab: $(VENV)/.tablee
+	$(PIP) install --constraint constraints.txt --no-build-isolation ".[lab]"
+	@touch $@
+
+$(VENV)/.chromium: | $(BIN)/python
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || sh tools/system chromium
+	@touch $@

@@ -1,0 +1,49 @@
+"""Compiles the kernel, the rules and the search with mypyc where a C compiler is there; the same source runs without.
+
+TABLEE_PURE=1 builds the package without compiled modules.
+"""
+
+import os
+import shutil
+import sysconfig
+from pathlib import Path
+
+from setuptools import setup
+from setuptools.command.build_ext import build_ext
+from setuptools.errors import CCompilerError, ExecError, PlatformError
+
+COMPILED = [
+    "src/tablee/kernel/chance.py",
+    "src/tablee/kernel/state.py",
+    "src/tablee/kernel/sense.py",
+    "src/tablee/games/patolli/material.py",
+    "src/tablee/games/patolli/rules.py",
+    "src/tablee/games/patolli/player.py",
+    "src/tablee/players/search.py",
+]
+
+
+class OptionalBuild(build_ext):
+    """All compiled modules or none: a half-compiled package would not import."""
+
+    def run(self) -> None:
+        try:
+            super().run()
+        except (CCompilerError, ExecError, PlatformError) as error:
+            print(f"tablee: not compiled ({error}); it runs as plain Python, more slowly")
+            for extension in self.extensions:
+                Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
+            self.extensions = []
+
+
+def compiled_modules() -> list:
+    compiler = (sysconfig.get_config_var("CC") or "cc").split()[0]
+    headers = Path(sysconfig.get_paths()["include"]) / "Python.h"
+    if os.environ.get("TABLEE_PURE") or not (shutil.which(compiler) or shutil.which("cc")) or not headers.exists():
+        return []
+    from mypyc.build import mypycify
+
+    return mypycify(COMPILED, opt_level="3")
+
+
+setup(ext_modules=compiled_modules(), cmdclass={"build_ext": OptionalBuild})

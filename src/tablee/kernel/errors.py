@@ -1,0 +1,41 @@
+"""What a user can get wrong: each error has a key, its facts, and a sentence in every language."""
+
+from __future__ import annotations
+
+from tablee.kernel.words import words
+
+
+class UserError(Exception):
+    """Base of all errors that a user can cause. ``str()`` is the English sentence."""
+
+    def __init__(self, key: str, /, **facts: object) -> None:
+        super().__init__(key)
+        self.key = key
+        self.facts = facts
+
+    def say(self, language: str) -> str:
+        facts = {name: fact.say(language) if isinstance(fact, UserError) else fact for name, fact in self.facts.items()}
+        return words("tablee.kernel", language).say(f"error.{self.key}", **facts)
+
+    def __str__(self) -> str:
+        return self.say("en")
+
+
+class UnknownGame(UserError):
+    pass
+
+
+class BadSeats(UserError):
+    pass
+
+
+class BadOption(UserError):
+    pass
+
+
+class BadNotation(UserError):
+    pass
+
+
+class BadRecord(UserError):
+    """A record that cannot be read: names the line and what was expected there."""

@@ -1,0 +1,126 @@
+"""A game: its facts, its options, and the door through which games are found."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from importlib.metadata import entry_points
+from itertools import product
+
+from tablee.kernel.errors import BadSeats, UnknownGame, UserError
+from tablee.kernel.options import Option, Settings, settle
+from tablee.kernel.picture import Picture
+from tablee.kernel.rulebook import Rulebook, rulebook
+from tablee.kernel.sense import Sense
+from tablee.kernel.state import CHANCE, Action, Refusal, State
+from tablee.kernel.words import Words, words
+
+GROUP = "tablee.games"
+"""The entry-point group in which a package, ours or a stranger's, announces its games."""
+
+
+class Game(ABC):
+    """The facts about a game, and how to begin one.
+
+    ``package`` is where its ``words/`` and ``rulebook/`` lie; ``version`` is the version of its rules, raised whenever
+    an old record could replay differently.
+    """
+
+    name: str
+    title: str
+    package: str
+    version: int
+    seats: tuple[int, ...]
+    minutes: int
+    options: tuple[Option, ...] = ()
+    sense: Sense | None = None
+    picture: Picture
+
+    @abstractmethod
+    def begin(self, seats: int, settings: Settings) -> State:
+        """The first position, from settings already checked."""
+
+    @abstractmethod
+    def parse(self, state: State, text: str) -> Action:
+        """The action written as ``text``, legal or not, or `BadNotation` if it is none of this game's."""
+
+    def check(self, seats: int, settings: Settings) -> None:
+        """Refuse settings that do not go together."""
+
+    def settle(self, seats: int, given: Mapping[str, object]) -> Settings:
+        """All settings, checked together with the number of seats."""
+        if seats not in self.seats:
+            raise BadSeats("seats", game=self.title, seats=seats, allowed=", ".join(map(str, self.seats)))
+        settings = settle(self.options, given)
+        self.check(seats, settings)
+        return settings
+
+    def new(self, seats: int | None = None, **given: object) -> State:
+        """A game ready to play, with the given options; the fewest seats unless told."""
+        seats = self.seats[0] if seats is None else seats
+        return self.begin(seats, self.settle(seats, given))
+
+    def conserved(self, state: State) -> dict[str, int]:
+        """Totals that never change during a game, by name."""
+        return {}
+
+    def words(self, language: str) -> Words:
+        return words(self.package, language)
+
+    def rulebook(self, language: str) -> Rulebook:
+        return rulebook(self.package, language)
+
+    def label(self, state: State, seat: int, action: Action, words: Words, names: Sequence[str]) -> str:
+        """What a legal action does, in the game's own words; the notation unless a game says it better."""
+        return action.text
+
+    def prompt(self, state: State, words: Words, names: Sequence[str]) -> str:
+        """The sentence that tells who is to do what now."""
+        return _awaited(state, words.language, names)
+
+    def thrower(self, state: State) -> int | None:
+        """In whose name chance acts, when a player throws or draws; ``None`` when nobody does."""
+        return None
+
+    def option_sets(self) -> Iterator[Settings]:
+        """Every combination of the options' sample values."""
+        for values in product(*(option.samples() for option in self.options)):
+            yield dict(zip((option.name for option in self.options), values, strict=True))
+
+
+def _awaited(state: State, language: str, names: Sequence[str]) -> str:
+    say = words("tablee.kernel", language)
+    acting = state.to_act()
+    if not acting:
+        return say.say("prompt.over")
+    if acting == (CHANCE,):
+        return say.say("prompt.chance")
+    return say.say("prompt.act", who=say.list([names[seat] for seat in acting]))
+
+
+class Forbidden(UserError):
+    """An action that the rules refuse, told with its clause in the game's own words."""
+
+    def __init__(self, game: Game, refusal: Refusal, names: Sequence[str] = ()) -> None:
+        super().__init__(refusal.key)
+        self.game = game
+        self.refusal = refusal
+        self.names = names
+
+    def say(self, language: str) -> str:
+        return f"{self.game.words(language).refusal(self.refusal, self.names)} ({self.refusal.clause})"
+
+
+@cache
+def games() -> dict[str, Game]:
+    """Every game that is installed, by name."""
+    found = {entry.name: entry.load() for entry in entry_points(group=GROUP)}
+    return {name: found[name] for name in sorted(found)}
+
+
+def find_game(name: str) -> Game:
+    known = games()
+    if name not in known:
+        raise UnknownGame("unknown-game", game=name, known=", ".join(known) or "-")
+    return known[name]

@@ -1,0 +1,180 @@
+"""A written game: who sat where, what was agreed, and every move and every result of chance in notation.
+
+The text form::
+
+    tablee record 1
+    game: patolli
+    rules: 1
+    seats: 2
+    option board: black-centre
+    player 1: Léa
+    player 2: Ana
+    commitment: 5f0c…            what the dice were bound to before the first throw
+    word 1: maize
+    word 2: cacao
+
+    1 * 3                        step, seat (* is chance), notation
+    2 * 5
+    3 2 right-4
+
+    end: 3 steps, unfinished     or: 214 steps, places 1 2, points 6 3, PTL-15
+    key: 8a71…                   what opens the commitment
+    sum: 04be…                   SHA-256 of everything above
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from tablee.kernel.chance import Dice, commitment, new_key
+from tablee.kernel.errors import BadRecord, UserError
+from tablee.kernel.game import Game
+from tablee.kernel.options import Settings
+from tablee.kernel.state import CHANCE, Action, Event, Outcome, State
+
+FIRST_LINE = "tablee record 1"
+LONGEST_NAME = 60
+
+
+@dataclass(frozen=True)
+class Step:
+    """One action of a game, in notation."""
+
+    seat: int
+    text: str
+
+
+class Record:
+    """A game with its history: goes on by `play`, back by `undo`, anywhere by `at`."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        given: Mapping[str, object],
+        names: Sequence[str],
+        words: Sequence[str] = (),
+        commitment: str = "",
+        key: bytes | None = None,
+    ) -> None:
+        self.game = game
+        self.seats = seats
+        self.settings: Settings = game.settle(seats, given)
+        self.names = [one_line(name) for name in names]
+        self.words = [one_line(word) for word in words]
+        self.commitment = commitment
+        self.key = key
+        self.steps: list[Step] = []
+        self.state = self._first()
+
+    def _first(self) -> State:
+        return self.game.begin(self.seats, self.settings)
+
+    def play(self, seat: int, action: Action) -> list[Event]:
+        """Do an action, write it down, and tell what happened; `Refused` leaves everything as it was."""
+        events: list[Event] = []
+        self.state.story = events
+        try:
+            self.state.apply(seat, action)
+        finally:
+            self.state.story = None
+        self.steps.append(Step(seat, action.text))
+        return events
+
+    def throw(self) -> list[Event]:
+        """Let the table's own dice decide the next result of chance."""
+        if self.key is None:
+            raise ValueError("this record has no dice of its own")
+        return self.play(CHANCE, self.state.sample(Dice(self.key, self.words).at(self.draws())))
+
+    def draws(self) -> int:
+        """How many results of chance there have been."""
+        return sum(step.seat == CHANCE for step in self.steps)
+
+    def may_undo(self, seat: int) -> bool:
+        """A seat may take back its own last action, never chance or another's."""
+        return bool(self.steps) and self.steps[-1].seat == seat
+
+    def undo(self) -> Step:
+        """Take the last step back."""
+        self.state = self.at(len(self.steps) - 1)
+        return self.steps.pop()
+
+    def at(self, count: int) -> State:
+        """The position after so many steps."""
+        if not 0 <= count <= len(self.steps):
+            raise IndexError(count)
+        state = self._first()
+        for step in self.steps[:count]:
+            state.apply(step.seat, self.game.parse(state, step.text))
+        return state
+
+    def story(self) -> list[list[Event]]:
+        """What happened at each step."""
+        again = Record(self.game, self.seats, self.settings, self.names)
+        return [again.play(step.seat, self.game.parse(again.state, step.text)) for step in self.steps]
+
+    def write(self) -> str:
+        """The text form. The key is told only when the game is over or the record is its owner's copy."""
+        options = [f"option {option.name}: {option.write(self.settings[option.name])}" for option in self.game.options]
+        lines = [
+            FIRST_LINE,
+            f"game: {self.game.name}",
+            f"rules: {self.game.version}",
+            f"seats: {self.seats}",
+            *options,
+            *(f"player {seat}: {name}" for seat, name in enumerate(self.names, 1)),
+        ]
+        if self.commitment:
+            lines += [f"commitment: {self.commitment}", *(f"word {n}: {word}" for n, word in enumerate(self.words, 1))]
+        lines += ["", *(write_step(number, step) for number, step in enumerate(self.steps, 1)), ""]
+        lines.append(f"end: {ending(len(self.steps), self.state.outcome())}")
+        if self.key is not None:
+            lines.append(f"key: {self.key.hex()}")
+        text = "\n".join(lines) + "\n"
+        return f"{text}sum: {checksum(text)}\n"
+
+
+def new_record(
+    game: Game, seats: int, given: Mapping[str, object], names: Sequence[str], words: Sequence[str]
+) -> Record:
+    """A game with fresh dice: the commitment is known before the first throw, the key is the table's secret."""
+    key = new_key()
+    return Record(game, seats, given, names, words, commitment(key), key)
+
+
+def one_line(name: str) -> str:
+    """A name or a word as it may stand on a line of a record."""
+    clean = " ".join("".join(char if char.isprintable() else " " for char in name).split())
+    return clean[:LONGEST_NAME].strip() or "-"
+
+
+def write_step(number: int, step: Step) -> str:
+    return f"{number} {'*' if step.seat == CHANCE else step.seat + 1} {step.text}"
+
+
+def ending(steps: int, outcome: Outcome | None) -> str:
+    if outcome is None:
+        return f"{steps} steps, unfinished"
+    places = " ".join(map(str, outcome.ranks))
+    points = " ".join(map(str, outcome.points))
+    return f"{steps} steps, places {places}, points {points}, {outcome.clause}"
+
+
+def checksum(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def load(path: Path) -> str:
+    """The text of a record file, or `BadRecord` if it cannot be one."""
+    try:
+        if path.stat().st_size > 10_000_000:
+            raise BadRecord("record-too-large", file=path.name)
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise BadRecord("record-line", line=1, expected=FIRST_LINE, found="bytes that are no text") from None
+    except OSError as error:
+        raise UserError("file", file=path, why=error.strerror) from None

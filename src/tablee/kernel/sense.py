@@ -1,0 +1,22 @@
+"""What a sensible player of a game knows, for the bots that play it and the hints that explain it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from mypy_extensions import mypyc_attr
+
+from tablee.kernel.state import Action, Fact, State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Sense(ABC):
+    """The judgement of one game. It looks at positions as a seat sees them."""
+
+    @abstractmethod
+    def value(self, state: State, seat: int) -> float:
+        """How good the position is for a seat: 1 is won, 0 lost, whoever is to act."""
+
+    @abstractmethod
+    def reason(self, state: State, seat: int, action: Action) -> tuple[str, dict[str, Fact]]:
+        """Why one would do this: the key of a sentence under ``reason`` in the game's words, and its facts."""

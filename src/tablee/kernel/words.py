@@ -1,0 +1,79 @@
+"""Sentences for people: one TOML catalogue a language, beside the code that speaks."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+
+from tablee.kernel.state import Event, Outcome, Refusal
+
+LANGUAGES = ("en", "fr")
+
+
+class Words:
+    """The sentences of one package in one language.
+
+    A sentence is a format string; ``{who}`` and the like come from the facts. Where a number decides the form, the
+    entry is a table with ``one`` and ``many`` and ``by``, the name of the fact that counts.
+    """
+
+    def __init__(self, package: str, language: str) -> None:
+        text = files(package).joinpath("words", f"{language}.toml").read_text(encoding="utf-8")
+        self.language = language
+        self.entries: dict[str, str | dict[str, str]] = dict(_flat("", tomllib.loads(text)))
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.entries
+
+    def say(self, key: str, /, **facts: object) -> str:
+        entry = self.entries[key]
+        if isinstance(entry, dict):
+            entry = entry["one" if self._is_one(facts[entry["by"]]) else "many"]
+        return entry.format(**facts)
+
+    def _is_one(self, number: object) -> bool:
+        return number in (0, 1) if self.language == "fr" else number == 1
+
+    def event(self, event: Event, names: Sequence[str]) -> str:
+        """The log line of an event. Facts named ``…_seat`` become the name of that seat."""
+        who = names[event.seat] if event.seat >= 0 else ""
+        return self.say(f"event.{event.kind}", who=who, **_named(event.facts, names))
+
+    def refusal(self, refusal: Refusal, names: Sequence[str] = ()) -> str:
+        return self.say(f"refusal.{refusal.key}", **_named(refusal.facts, names))
+
+    def ending(self, outcome: Outcome, names: Sequence[str]) -> str:
+        winners = self.list([names[seat] for seat in outcome.winners])
+        return self.say(f"ending.{outcome.reason}", winners=winners)
+
+    def list(self, items: Sequence[str]) -> str:
+        joiner = " et " if self.language == "fr" else " and "
+        return joiner.join([", ".join(items[:-1]), items[-1]] if len(items) > 1 else items)
+
+
+def _named(facts: Mapping[str, object], names: Sequence[str]) -> dict[str, object]:
+    return {
+        key.removesuffix("_seat"): names[value] if key.endswith("_seat") and isinstance(value, int) else value
+        for key, value in facts.items()
+    }
+
+
+def _flat(prefix: str, table: dict[str, object]) -> list[tuple[str, str | dict[str, str]]]:
+    """Nested tables become dotted keys; a table with ``by`` is one entry with two forms."""
+    entries: list[tuple[str, str | dict[str, str]]] = []
+    for name, value in table.items():
+        key = f"{prefix}{name}"
+        if isinstance(value, dict) and "by" not in value:
+            entries += _flat(f"{key}.", value)
+        elif isinstance(value, dict):
+            entries.append((key, {form: str(text) for form, text in value.items()}))
+        else:
+            entries.append((key, str(value)))
+    return entries
+
+
+@cache
+def words(package: str, language: str) -> Words:
+    return Words(package, language)

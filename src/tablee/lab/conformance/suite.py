@@ -1,0 +1,136 @@
+"""Running the laws: on one play, or on a game with all its options and numbers of players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator
+
+from tablee.kernel.errors import BadOption
+from tablee.kernel.game import Game
+from tablee.kernel.options import Settings
+from tablee.kernel.state import CHANCE, Action, Event, Refused, State
+from tablee.lab.conformance.endings import ends, records
+from tablee.lab.conformance.hidden import eyes, imagine, spectator
+from tablee.lab.conformance.play import Moment, Play, draw
+from tablee.lab.conformance.position import copies, data, doing, notation, odds, order, refusals, story, totals, turns
+from tablee.lab.conformance.report import Broken, Report
+from tablee.lab.conformance.twins import Line, doubt, memory, twins
+
+PositionLaw = Callable[[Moment], Iterator[str]]
+PlayLaw = Callable[[Line], Iterator[str]]
+
+EVERYWHERE: tuple[PositionLaw, ...] = (turns, order, data, notation, story, totals)
+"""Laws examined at every position."""
+
+CLOSELY: tuple[PositionLaw, ...] = (copies, doing, refusals, odds, eyes, imagine, spectator)
+"""Laws examined at the positions that are looked at closely."""
+
+AFTERWARDS: tuple[PlayLaw, ...] = (ends, records, twins, memory, doubt)
+"""Laws examined when the play is over."""
+
+LAWS: dict[str, str] = {
+    law.__name__: (law.__doc__ or "").partition("\n")[0] for law in (*EVERYWHERE, *CLOSELY, *AFTERWARDS)
+}
+"""Every law: its name, and what it says."""
+
+LONGEST = 20_000
+LOOKS = 24
+
+
+def check_game(
+    game: Game,
+    *,
+    plays: int = 3,
+    seed: int = 0,
+    laws: Collection[str] = tuple(LAWS),
+    settings: Iterable[Settings] | None = None,
+    longest: int = LONGEST,
+    looks: int = LOOKS,
+) -> Report:
+    """Examine a game with every set of options and every number of players: so many random plays of each."""
+    report = Report(game.name, tuple(laws))
+    for given in game.option_sets() if settings is None else settings:
+        for seats in game.seats:
+            if not _agree(game, seats, given):
+                continue
+            for number in range(plays):
+                report.plays += 1
+                try:
+                    report.positions += check_play(game, seats, given, seed + number, laws, longest, looks)
+                except Broken as broken:
+                    report.broken.append(broken)
+    return report
+
+
+def _agree(game: Game, seats: int, given: Settings) -> bool:
+    """Whether these options go together; a game may say that some do not."""
+    try:
+        game.settle(seats, given)
+    except BadOption:
+        return False
+    return True
+
+
+def check_play(
+    game: Game,
+    seats: int,
+    given: Settings,
+    seed: int,
+    laws: Collection[str] = tuple(LAWS),
+    longest: int = LONGEST,
+    looks: int = LOOKS,
+) -> int:
+    """Examine one random play: how many positions it had, or `Broken` for the first law that it breaks."""
+    with Play(game, seats, game.settle(seats, given), seed) as play:
+        _walk(play, laws, longest, looks)
+        line = Line(play)
+        for law in AFTERWARDS:
+            if law.__name__ in laws:
+                _uphold(play, law.__name__, law(line))
+        return len(line.positions)
+
+
+def _walk(play: Play, laws: Collection[str], longest: int, looks: int) -> None:
+    """Play at random, and examine each position on the way."""
+    state = play.first()
+    told: list[Event] = []
+    pool: dict[Action, None] = {}
+    while True:
+        acting = state.to_act()
+        for seat in acting:
+            pool.update(dict.fromkeys(state.legal(seat)))
+        moment = Moment(play, state, told, tuple(pool))
+        step = len(play.steps)
+        # Every position is looked at closely in the beginning, then fewer and fewer, and the last one again.
+        close = not acting or play.rng.below(step + looks) < looks
+        for law in (*EVERYWHERE, *CLOSELY) if close else EVERYWHERE:
+            if law.__name__ in laws:
+                _uphold(play, law.__name__, law(moment))
+        if not acting or step >= longest:
+            return
+        if close:
+            play.looks.append(step)
+        told = _step(play, state, acting[play.rng.below(len(acting))])
+
+
+def _step(play: Play, state: State, seat: int) -> list[Event]:
+    action = draw(state, seat, play.rng)
+    if action is None:
+        raise _broken(play, turns.__name__, f"seat {seat} acts but has nothing to do")
+    told: list[Event] = []
+    state.story = told
+    try:
+        state.apply(seat, action)
+    except Refused as refused:
+        law = odds if seat == CHANCE else turns
+        raise _broken(play, law.__name__, f"{action} of seat {seat} was offered, then refused: {refused}") from None
+    play.steps.append((seat, action))
+    return told
+
+
+def _uphold(play: Play, law: str, complaints: Iterator[str]) -> None:
+    for complaint in complaints:
+        raise _broken(play, law, complaint)
+
+
+def _broken(play: Play, law: str, complaint: str) -> Broken:
+    return Broken(law, complaint, play.where(), play.history())

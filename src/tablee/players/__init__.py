@@ -1,0 +1,75 @@
+"""Those who can hold a seat. They receive what their seat sees, never the position itself."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+
+from tablee.kernel.chance import Rng
+from tablee.kernel.errors import UserError
+from tablee.kernel.game import Game
+from tablee.kernel.sense import Sense
+from tablee.kernel.state import Action, State
+from tablee.players.search import best_action
+
+
+class Player(ABC):
+    """Chooses an action from what a seat sees."""
+
+    @abstractmethod
+    def choose(self, seen: State, seat: int, rng: Rng) -> Action: ...
+
+
+class RandomPlayer(Player):
+    """Any legal action, each as likely as another."""
+
+    def choose(self, seen: State, seat: int, rng: Rng) -> Action:
+        choices = seen.legal(seat)
+        return choices[rng.below(len(choices))]
+
+
+class ThinkingPlayer(Player):
+    """Judges each action by the game's own sense, looking through a number of throws beyond it."""
+
+    def __init__(self, sense: Sense, throws: int) -> None:
+        self.sense = sense
+        self.throws = throws
+
+    def choose(self, seen: State, seat: int, rng: Rng) -> Action:
+        return best_action(seen.imagine(seat, rng), seat, self.sense, self.throws)
+
+
+def _thinking(throws: int) -> Callable[[Game], Player]:
+    def make(game: Game) -> Player:
+        if game.sense is None:
+            raise UserError("no-sense", game=game.title)
+        return ThinkingPlayer(game.sense, throws)
+
+    return make
+
+
+def _random(game: Game) -> Player:
+    return RandomPlayer()
+
+
+PLAYERS: dict[str, Callable[[Game], Player]] = {
+    "random": _random,
+    "sensible": _thinking(0),
+    "expectimax-1": _thinking(1),
+    "expectimax-2": _thinking(2),
+}
+
+
+def find_player(name: str, game: Game) -> Player:
+    if name not in PLAYERS:
+        raise UserError("unknown-player", player=name, known=", ".join(PLAYERS))
+    return PLAYERS[name](game)
+
+
+def find_players(names: Sequence[str], game: Game, seats: int) -> list[Player]:
+    """One player a seat; a single name serves them all."""
+    if len(names) == 1:
+        names = list(names) * seats
+    if len(names) != seats:
+        raise UserError("players-count", seats=seats, given=len(names))
+    return [find_player(name, game) for name in names]

@@ -1,0 +1,374 @@
+"""The picture of Patolli: what it shows, to whom, and that pages can trust it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from unicodedata import east_asian_width
+from xml.etree.ElementTree import Element, fromstring
+
+import pytest
+
+from tablee.games.patolli import GAME
+from tablee.games.patolli.material import BOARDS
+from tablee.games.patolli.position import read
+from tablee.games.patolli.rules import Patolli
+from tablee.kernel.chance import Rng
+from tablee.kernel.picture import DAY, PRINT, Palette, to_png
+from tests.games.patolli.play import play
+
+SVG = "{http://www.w3.org/2000/svg}"
+NAMES = ("Léa", "Ana")
+LIMIT = 30_000
+VIEWERS = (0, 1, None)
+PICTURE = GAME.picture
+
+MIDDLE = """
+black-centre
+0 right: 7 23 35 49 50, home 1
+1 left: 9 33 15 47, reserve 1, home 1, loses a turn
+0 to move 3
+"""
+FIRST = """
+black-centre
+0: reserve 6
+1: reserve 6
+0 to move 4
+"""
+
+
+def positions(board: str, betting: bool, seed: int) -> Iterator[Patolli]:
+    """Every position of a game played at random."""
+    state, rng = GAME.new(board=board, betting=betting), Rng(seed)
+    assert isinstance(state, Patolli)
+    while True:
+        yield state
+        acting = state.to_act()
+        if not acting:
+            return
+        choices = state.legal(acting[0])
+        state.apply(acting[0], state.sample(rng) if acting[0] < 0 else choices[rng.below(len(choices))])
+
+
+@cache
+def some_positions() -> list[Patolli]:
+    """A few dozen positions of each board, from the first to the last."""
+    found = []
+    for seed, board in enumerate(BOARDS):
+        game = [state.copy() for state in positions(board, seed % 2 == 0, seed)]
+        found += [*game[:12], *game[12:-1:23], game[-1]]
+    return found
+
+
+def view(state: Patolli, viewer: int | None = 0, language: str = "en", names: tuple[str, str] = NAMES) -> str:
+    return PICTURE.view(state.seen_by(viewer), viewer, GAME.words(language), names, DAY)
+
+
+def elements(markup: str) -> list[Element]:
+    return list(fromstring(markup).iter())
+
+
+def by_id(markup: str) -> dict[str, Element]:
+    return {part.attrib["id"]: part for part in elements(markup) if "id" in part.attrib}
+
+
+def with_class(markup: str, name: str) -> list[Element]:
+    return [part for part in elements(markup) if name in part.get("class", "").split()]
+
+
+def actions(markup: str, state: str) -> list[str]:
+    return [part.attrib["data-action"] for part in with_class(markup, state)]
+
+
+# What a page relies on
+
+
+@pytest.mark.parametrize("palette", [DAY, PRINT])
+def test_every_reference_is_found_in_a_standalone_picture(palette: Palette) -> None:
+    for state in some_positions():
+        picture = PICTURE.standalone(state.seen_by(0), 0, GAME.words("fr"), NAMES, palette)
+        ids = [part.attrib["id"] for part in elements(picture) if "id" in part.attrib]
+        assert len(ids) == len(set(ids))
+        refs = re.findall(r'href="(.*?)"', picture) + re.findall(r"url\((.*?)\)", picture)
+        assert {ref.removeprefix("#") for ref in refs} <= set(ids)
+
+
+def test_a_view_refers_to_the_sheet_it_is_given() -> None:
+    words = GAME.words("en")
+    apart = PICTURE.view(read(MIDDLE), 0, words, NAMES, DAY, sheet="/art/patolli.svg")
+    assert set(re.findall(r'href="(.*?)#', apart)) == {"/art/patolli.svg"}
+    assert apart.replace("/art/patolli.svg#", "#") == view(read(MIDDLE))
+
+
+def test_the_same_position_is_always_drawn_alike() -> None:
+    assert view(read(MIDDLE)) == view(read(MIDDLE))
+    assert PICTURE.sprite(DAY) == PICTURE.sprite(DAY)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_views_stay_small_all_game_long(board: str) -> None:
+    longest = ("Maximilienne de la Tour", "Ferdinand-Alexandre")
+    sizes = [
+        len(PICTURE.view(state, state.turn if state.turn >= 0 else None, GAME.words("fr"), longest, DAY, "/art/p.svg"))
+        for state in positions(board, True, 3)
+    ]
+    assert max(sizes) < LIMIT
+
+
+def test_pictures_pass_a_strict_content_policy() -> None:
+    for markup in (PICTURE.sprite(DAY), PICTURE.cover(DAY), *map(view, some_positions())):
+        assert not re.search(
+            r"\sstyle=|<style|<script|\son\w+=|javascript:|<image|https?://(?!www\.w3\.org/2000/svg)", markup
+        )
+
+
+def test_names_are_escaped() -> None:
+    markup = view(read(MIDDLE), names=("<script>alert(1)</script>", '"/><g onload="x'))
+    assert "<script" not in markup
+    assert not [part for part in elements(markup) if "onload" in part.attrib]
+    assert any("<script>" in (part.text or "") for part in elements(markup))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_position_is_described_in_words(language: str) -> None:
+    for state in some_positions():
+        for viewer in VIEWERS:
+            root = fromstring(view(state, viewer, language))
+            described = root.find(f"{SVG}desc")
+            assert root.get("aria-label")
+            assert described is not None
+            assert NAMES[0] in (described.text or "")
+            assert "{" not in "".join(root.itertext())
+
+
+# What can be done
+
+
+def test_every_legal_action_has_exactly_one_button() -> None:
+    for state in some_positions():
+        for seat in (0, 1):
+            markup = view(state, seat)
+            assert sorted(actions(markup, "is-legal")) == sorted(action.text for action in state.legal(seat))
+            for part in with_class(markup, "is-legal"):
+                assert (part.get("role"), part.get("tabindex")) == ("button", "0")
+                assert part.get("aria-label")
+
+
+def test_whoever_is_not_to_act_is_offered_nothing() -> None:
+    for state in some_positions():
+        for viewer in VIEWERS:
+            if viewer not in state.to_act():
+                markup = view(state, viewer)
+                assert "data-action" not in markup
+                assert not with_class(markup, "target")
+                assert not with_class(markup, "halo")
+
+
+@pytest.mark.rule("PTL-8")
+def test_a_first_move_offers_its_two_entries() -> None:
+    markup = view(read(FIRST))
+    entries = by_id(markup)
+    assert entries["entry-right"].get("data-action") == "right-4"
+    assert entries["entry-left"].get("data-action") == "left-4"
+    assert entries["entry-right"].get("transform") != entries["entry-left"].get("transform")
+    assert len(with_class(markup, "halo")) == 1
+
+
+def test_a_piece_that_cannot_move_can_be_asked_why() -> None:
+    state = read(MIDDLE)
+    barred = actions(view(state), "is-barred")
+    refusals = [state.why_not(0, GAME.parse(state, text)) for text in barred]
+    assert [(text, why and why.clause) for text, why in zip(barred, refusals, strict=True)] == [
+        ("23-26", "PTL-13"),
+        ("50-53", "PTL-14"),
+    ]
+
+
+def test_every_barred_action_is_refused_with_a_reason() -> None:
+    for state in some_positions():
+        for seat in (0, 1):
+            for text in actions(view(state, seat), "is-barred"):
+                assert state.why_not(seat, GAME.parse(state, text)) is not None
+
+
+def test_targets_tell_a_capture_from_a_quiet_move_and_from_home() -> None:
+    captures = read("black-centre\n0 right: 12, reserve 5\n1 right: 31, reserve 5\n0 to move 1\n")
+    markup = view(captures)
+    assert len(with_class(markup, "threat")) == 1
+    signs = {part.attrib["href"] for part in with_class(markup, "target")}
+    assert signs == {"#ptl-target-capture", "#ptl-target"}
+    assert "#ptl-target-home" in {part.get("href") for part in with_class(view(read(MIDDLE)), "target")}
+
+
+def test_fingers_never_reach_over_a_neighbour() -> None:
+    for state in some_positions():
+        for seat in (0, 1):
+            spots = [
+                (*map(float, re.findall(r"-?[\d.]+", part.attrib["transform"])[:2]), float(hit.attrib["r"]))
+                for part in [*with_class(view(state, seat), "piece"), *with_class(view(state, seat), "is-legal")]
+                for hit in part.findall(f"{SVG}circle")
+            ]
+            for x, y, reach in set(spots):
+                for x2, y2, _ in set(spots) - {(x, y, reach)}:
+                    assert (x - x2) ** 2 + (y - y2) ** 2 > reach**2
+
+
+# What is shown
+
+
+def test_pieces_keep_their_ids_while_they_move() -> None:
+    before = play(MIDDLE)
+    everybody = {f"piece-{seat}-{piece}" for seat in (0, 1) for piece in range(1, 7)}
+    for action in before.legal(0):
+        after = before.copy()
+        after.apply(0, action)
+        old, new = by_id(view(before, None)), by_id(view(after, None))
+        assert everybody <= old.keys()
+        assert everybody <= new.keys()
+        moved = {id_ for id_ in everybody if old[id_].get("transform") != new[id_].get("transform")}
+        assert 1 <= len(moved) <= 2
+        order = [part.get("id") for part in with_class(view(before, None), "piece")]
+        assert order == [part.get("id") for part in with_class(view(after, None), "piece")]
+
+
+def test_no_two_pieces_stand_in_one_place() -> None:
+    for state in some_positions():
+        places = [part.get("transform") for part in with_class(view(state, None), "piece")]
+        assert len(set(places)) == len(places) == 12
+
+
+def test_pieces_brought_home_are_flowers() -> None:
+    markup = view(read(MIDDLE))
+    assert len(with_class(markup, "is-home")) == 2
+
+
+@pytest.mark.parametrize("throw", [1, 2, 3, 4, 5, 10])
+def test_the_beans_show_the_throw(throw: int) -> None:
+    state = read(f"black-centre\n0 right: 1 2 3, reserve 3\n1 left: 9, reserve 5\n0 to move {throw}\n")
+    beans = [part.get("href") for part in with_class(view(state), "die")]
+    assert len(beans) == 5
+    assert beans.count("#ptl-bean-dot") == (0 if throw == 10 else throw)
+
+
+def test_beans_rest_until_they_are_thrown() -> None:
+    resting = read("black-centre\n0 right: 1, reserve 5\n1 left: 9, reserve 5\n0 to throw\n")
+    assert with_class(view(resting), "is-resting")
+    assert not with_class(view(read(MIDDLE)), "is-resting")
+    starting = read("black-centre\n0: reserve 6\n1: reserve 6\nstarting throw 4\n")
+    assert [part.get("href") for part in with_class(view(starting), "die")].count("#ptl-bean-dot") == 4
+
+
+def test_a_turn_to_be_lost_darkens_the_sun_over_the_city() -> None:
+    found = by_id(view(read(MIDDLE)))
+    assert "black-sun-1" in found
+    assert "black-sun-0" not in found
+
+
+@pytest.mark.rule("PTL-16")
+def test_coins_are_shown_when_there_is_betting_and_only_then() -> None:
+    bet = read("full-circuit\n0 right: 1, reserve 5, purse 14\n1 left: 9, reserve 5, purse 0\npot 17\n0 to throw\n")
+    found = by_id(view(bet))
+    assert "14" in "".join(found["purse-0"].itertext())
+    assert "0" in "".join(found["purse-1"].itertext())
+    assert "17" in "".join(found["pot"].itertext())
+    assert not {"purse-0", "purse-1", "pot"} & by_id(view(read(MIDDLE))).keys()
+
+
+def test_the_road_is_numbered_as_the_viewer_counts_it() -> None:
+    def numbers(viewer: int | None) -> list[str]:
+        return [part.text or "" for part in with_class(view(read(MIDDLE), viewer), "numerals")[0]]
+
+    turning = ["1", "10", "17", "18", "25", "28", "35", "36", "43", "52"]
+    assert numbers(0) == numbers(1) == numbers(None) == turning
+    assert view(read(MIDDLE), 0) != view(read(MIDDLE), 1)
+
+
+# Terminal
+
+
+def columns(line: str) -> int:
+    plain = re.sub(r"\x1b\[[0-9;]*m", "", line)
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in plain)
+
+
+@pytest.mark.parametrize("names", [NAMES, ("Maximilienne-Alexandra de la Tour", "長い名前の人" * 5)])
+def test_the_terminal_picture_fits_the_terminal(names: tuple[str, str]) -> None:
+    for state in some_positions():
+        for viewer in VIEWERS:
+            for language in ("en", "fr"):
+                for colour in (False, True):
+                    lines = PICTURE.text(state, viewer, GAME.words(language), names, colour).split("\n")
+                    assert max(map(columns, lines)) <= 79
+                    assert len(lines) <= 24
+
+
+def test_the_terminal_picture_is_coloured_only_if_asked_for() -> None:
+    words = GAME.words("en")
+    plain, coloured = (PICTURE.text(read(MIDDLE), 0, words, NAMES, colour) for colour in (False, True))
+    assert "\x1b" not in plain
+    assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == plain
+
+
+def test_a_name_cannot_command_the_terminal() -> None:
+    words = GAME.words("en")
+    assert "\x1b" not in PICTURE.text(read(MIDDLE), 0, words, ("\x1b[2JLéa\r", "A\u202ena"), False)
+
+
+def test_the_terminal_picture_marks_what_can_move() -> None:
+    drawn = PICTURE.text(read(MIDDLE), 0, GAME.words("en"), NAMES, False)
+    assert sorted(re.findall(r"▸(●\d+)", drawn)) == ["●35", "●49", "●7"]
+    assert "│●50" in drawn
+    assert "▸●" not in PICTURE.text(read(MIDDLE), 1, GAME.words("en"), NAMES, False)
+
+
+def test_the_terminal_picture_is_a_cross() -> None:
+    lines = PICTURE.text(read(FIRST), 0, GAME.words("en"), NAMES, False).split("\n")
+    assert lines == CROSS.strip("\n").split("\n")
+
+
+CROSS = """
+                                ┌───┬───┐
+                                │   │   │
+                                │   │   │
+◉ ◉ ◉ ◉ ●                       │   │   │   ■ Ana
+                                │   │   │   reserve ■ ■ ■ ■ ■ ■
+4 dots: move 4                  │   │   │   home    · · · · · ·
+                                │   │   │
+                                │   │   │
+                                │   │   │
+┌───┬───┬───┬───┬───┬───┬───┬───┼───┼───┼───┬───┬───┬───┬───┬───┬───┬───┐
+│   │   │   │   │   │   │   │   │▓▓▓│▓▓▓│   │   │   │   │   │   │   │   │
+├───┼───┼───┼───┼───┼───┼───┼───┼───┼───┼───┼───┼───┼───┼───┼───┼───┼───┤
+│   │   │   │   │   │   │   │   │▓▓▓│▓▓▓│   │   │   │   │   │   │   │   │
+└───┴───┴───┴───┴───┴───┴───┴───┼───┼───┼───┴───┴───┴───┴───┴───┴───┴───┘
+                                │   │   │
+                                │   │   │
+▸ ● Léa                         │   │   │
+▸ reserve ● ● ● ● ● ●           │   │   │
+  home    · · · · · ·           ▸ 4 ▸ 4 │
+                                │   │   │
+                                │   │   │
+                                │ 1 │ 1 │
+                                └───┴───┘
+"""
+
+
+# Files
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_position_becomes_a_png(board: str) -> None:
+    state = next(position for position in positions(board, True, 1) if position.turn >= 0)
+    png = to_png(PICTURE.standalone(state, 0, GAME.words("en"), NAMES, DAY), 390)
+    assert png.startswith(b"\x89PNG\r\n\x1a\n")
+    assert int.from_bytes(png[16:20], "big") == int.from_bytes(png[20:24], "big") == 390
+
+
+@pytest.mark.parametrize("palette", [DAY, PRINT])
+def test_the_cover_is_a_picture_of_its_own(palette: Palette) -> None:
+    cover = PICTURE.cover(palette)
+    ids = by_id(cover)
+    refs = re.findall(r'href="#(.*?)"', cover) + re.findall(r"url\(#(.*?)\)", cover)
+    assert set(refs) <= ids.keys()
+    assert to_png(cover, 290).startswith(b"\x89PNG")
