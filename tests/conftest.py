@@ -1,14 +1,17 @@
-"""What the tests have in common: which test files cite which clause of a rulebook."""
+"""What the tests have in common: which package they run on, and which of them cite which clause of a rulebook."""
 
 from __future__ import annotations
 
 import ast
+import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 TESTS = Path(__file__).parent
+SOURCE = TESTS.parent / "src"
 NOT_RUN = ("pytest.mark.skip", "pytest.mark.xfail")
 
 Citations = dict[str, set[Path]]
@@ -23,6 +26,19 @@ def rules_of(test: ast.FunctionDef) -> Iterator[str]:
     for mark in test.decorator_list:
         if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "pytest.mark.rule":
             yield from (str(ast.literal_eval(clause)) for clause in mark.args)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--compiled", action="store_true", help="run on the installed package instead of src/")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Tests run on the plain source, and so do the programs they start, unless the installed package is asked for."""
+    if config.getoption("--compiled"):
+        sys.path[:] = [entry for entry in sys.path if Path(entry).resolve() != SOURCE]
+        os.environ.pop("PYTHONPATH", None)
+    else:
+        os.environ["PYTHONPATH"] = str(SOURCE)
 
 
 @pytest.fixture(scope="session")

@@ -51,6 +51,12 @@ def test_a_broken_law_breaks_again_from_its_seed() -> None:
     assert str(again.value) == str(first)
 
 
+def test_a_seed_gives_the_same_play_whichever_laws_are_examined() -> None:
+    alone = check_game(magpie(Thief), plays=1, seed=7, laws=["totals"]).broken[0]
+
+    assert str(alone) == str(check_game(magpie(Thief), plays=1, seed=7).broken[0])
+
+
 def test_demand_raises_the_first_broken_law() -> None:
     with pytest.raises(Broken):
         check_game(magpie(Thief), plays=1).demand()

@@ -112,13 +112,12 @@ def use(
     *,
     turn: float = 0,
     scale: float = 1,
-    flip: bool = False,
     sheet: str = "",
     **attributes: Value,
 ) -> str:
     """A drawing of the sprite, here; ``sheet`` is the address of the sprite when it is a file of its own."""
-    moved = x or y or turn or flip or scale != 1
-    transform = place(x, y, turn, scale, flip) if moved else None
+    moved = x or y or turn or scale != 1
+    transform = place(x, y, turn, scale) if moved else None
     return el("use", href=f"{sheet}#{ref}", transform=transform, **attributes)
 
 

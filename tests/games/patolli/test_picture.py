@@ -116,6 +116,12 @@ def test_views_stay_small_all_game_long(board: str) -> None:
     assert max(sizes) < LIMIT
 
 
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_longest_trails_fit_in_a_view(board: str) -> None:
+    state = read(f"{board}\n0 right: 11 21 31 41, reserve 1, home 1\n1 left: 3, reserve 5\n0 to move 10\n")
+    assert len(PICTURE.view(state, 0, GAME.words("fr"), NAMES, DAY, "/art/patolli.0123456789abcdef.svg")) < LIMIT
+
+
 def test_pictures_pass_a_strict_content_policy() -> None:
     for markup in (PICTURE.sprite(DAY), PICTURE.cover(DAY), *map(view, some_positions())):
         assert not re.search(

@@ -204,7 +204,7 @@ class Patolli(State):
         """PTL-6: every piece that can move by the whole throw."""
         me = self.sides[seat]
         if not me.direction:
-            return FIRST_MOVES[throw]  # PTL-8
+            return FIRST_MOVES[throw]  # PTL-8: no board has a shared black square that a first throw could reach
         on = me.on
         across = me.across
         foe_on = self.sides[1 - seat].on
@@ -214,7 +214,7 @@ class Patolli(State):
         origin: i64
         for origin in me.origins:
             to = origin + step
-            while on[to]:  # PTL-11
+            while on[to]:  # PTL-11, as `landing` does: a call for each piece would cost a tenth of a playout
                 to += step
             if to > LAST or (black[to] and foe_on[across[to]]):  # PTL-14, PTL-13
                 continue
@@ -451,7 +451,7 @@ class Patolli(State):
             if chained:
                 return Refusal("PTL-11", "chain-too-far", facts)
             return Refusal("PTL-14", "too-far", {"needed": LAST - move.origin, **facts})
-        if move.to != to and move.to != move.origin + throw:
+        if move.to not in range(move.origin + throw, to + 1, throw):
             return Refusal("PTL-6", "whole-throw", facts)
         if self.board.black[to] and self.sides[1 - seat].on[me.across[to]]:
             return Refusal("PTL-13", "safe-on-black", facts)

@@ -59,12 +59,13 @@ def _fancies(moment: Moment, seat: int) -> Iterator[State]:
 
 
 def _unplayable(moment: Moment, fancy: State, seat: int) -> Iterator[str]:
+    for law in (order, data, totals):
+        for complaint in law(moment.instead(fancy)):
+            yield f"in what seat {seat} imagines: {complaint}"
     state = fancy.copy()
     for _ in range(AHEAD):
-        position = moment.instead(state)
-        for law in (turns, order, data, totals):
-            for complaint in law(position):
-                yield f"in what seat {seat} imagines: {complaint}"
+        for complaint in turns(moment.instead(state)):
+            yield f"playing on from what seat {seat} imagines: {complaint}"
         for actor in state.to_act()[:1]:
             action = draw(state, actor, moment.rng)
             if action is not None:

@@ -22,7 +22,7 @@ class Play:
         self.seats = seats
         self.settings = settings
         self.seed = seed
-        self.rng = Rng(seed)
+        self.rng = Rng(seed)  # for the play itself
         self.names = [f"Player {seat + 1}" for seat in range(seats)]
         self.steps: list[tuple[int, Action]] = []
         self.looks: list[int] = []  # the steps whose position was looked at closely
@@ -60,17 +60,15 @@ class Play:
 class Moment:
     """A position of a play, for the laws to look at and leave as it is.
 
-    ``told`` are the events of the step that led here; ``pool`` holds actions met so far, by any seat or by chance.
+    ``told`` are the events of the step that led here; ``pool`` holds actions met so far, by any seat or by chance;
+    ``rng`` is for the laws to choose what they try.
     """
 
     play: Play
     state: State
     told: Sequence[Event]
     pool: Sequence[Action]
-
-    @property
-    def rng(self) -> Rng:
-        return self.play.rng
+    rng: Rng
 
     @property
     def game(self) -> Game:
@@ -78,7 +76,7 @@ class Moment:
 
     def instead(self, state: State) -> Moment:
         """Another position in the place of this one."""
-        return Moment(self.play, state, (), self.pool)
+        return Moment(self.play, state, (), self.pool, self.rng)
 
     def candidates(self, most: int) -> list[Action]:
         """Some actions of this game, legal here or not."""

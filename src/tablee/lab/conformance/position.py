@@ -45,7 +45,7 @@ def order(moment: Moment) -> Iterator[str]:
     """Legal actions stand in ascending order, each once, the same at every call, in a list that is the caller's own."""
     state = moment.state
     for seat in state.to_act():
-        choices = state.legal(seat)
+        choices = list(state.legal(seat))
         if any(low.order >= high.order for low, high in pairwise(choices)):
             yield f"legal actions of seat {seat} are not in ascending order: {choices}"
         if len({action.text for action in choices}) != len(choices):

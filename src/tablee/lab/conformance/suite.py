@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 
+from tablee.kernel.chance import Rng
 from tablee.kernel.errors import BadOption
 from tablee.kernel.game import Game
 from tablee.kernel.options import Settings
@@ -85,6 +86,7 @@ def check_play(
         line = Line(play)
         for law in AFTERWARDS:
             if law.__name__ in laws:
+                line.rng = Rng(play.seed)
                 _uphold(play, law.__name__, law(line))
         return len(line.positions)
 
@@ -98,12 +100,13 @@ def _walk(play: Play, laws: Collection[str], longest: int, looks: int) -> None:
         acting = state.to_act()
         for seat in acting:
             pool.update(dict.fromkeys(state.legal(seat)))
-        moment = Moment(play, state, told, tuple(pool))
         step = len(play.steps)
         # Every position is looked at closely in the beginning, then fewer and fewer, and the last one again.
         close = not acting or play.rng.below(step + looks) < looks
         for law in (*EVERYWHERE, *CLOSELY) if close else EVERYWHERE:
             if law.__name__ in laws:
+                # Each law has a generator of its own, so that a seed shows the same whichever laws are examined.
+                moment = Moment(play, state, told, tuple(pool), Rng(play.seed + step))
                 _uphold(play, law.__name__, law(moment))
         if not acting or step >= longest:
             return

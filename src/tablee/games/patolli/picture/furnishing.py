@@ -8,7 +8,7 @@ from tablee.games.patolli.picture.scene import Scene
 from tablee.games.patolli.picture.sentences import NO_DOT, caption, columns, cut
 from tablee.kernel.picture import Palette, Point, at, g, text, use
 
-NAME_WIDTH = 18
+NAME_WIDTH = 16
 BEANS = 5
 FALLEN = ((62, 66, -18), (156, 56, 22), (258, 82, -34), (86, 156, 12), (190, 152, -46))  # x, y on the mat, turn
 HEAPED = ((126, 112, -12), (200, 108, 24), (160, 76, 4), (138, 150, 32), (192, 148, -30))
@@ -34,7 +34,7 @@ def cities(scene: Scene, palette: Palette, sheet: str) -> str:
 
 def _name(scene: Scene, palette: Palette, sheet: str, seat: int) -> str:
     quarter, words = QUARTERS[seat], cut(scene.names[seat], NAME_WIDTH)
-    half = 6 * columns(words)
+    half = 6.8 * columns(words)
     name = text(quarter.x + 14, quarter.label, words, fill=pigments(palette).line, **_set(25, "bold"))
     return use(f"gl-{seat + 1}", quarter.x - half - 8, quarter.label - 8, sheet=sheet) + name
 
@@ -45,7 +45,7 @@ def _black_sun(scene: Scene, palette: Palette, sheet: str, seat: int) -> str:
     words = scene.words.say("picture.loses-turn")
     return g(
         use("ptl-black-sun", x, y, sheet=sheet),
-        text(x, y - 44, words, fill=pigments(palette).line, font_style="italic", **_set(21)),
+        text(x, y - 44, words, fill=pigments(palette).line, font_style="italic", **_set(19)),
         id=f"black-sun-{seat}",
         class_="black-sun",
     )
@@ -77,8 +77,8 @@ def pot(scene: Scene, palette: Palette, sheet: str) -> str:
         *BOWL,
         _coins(BOWLFUL, scene.seen.pot, sheet),
         use("ptl-bowl", sheet=sheet),
-        text(104, 4, str(scene.seen.pot), fill=ink.line, **_set(38, "bold")),
-        text(104, 30, scene.words.say("picture.pot"), fill=ink.script, font_style="italic", **_set(22)),
+        text(76, 4, str(scene.seen.pot), fill=ink.line, font_size=38, font_weight="bold"),
+        text(78, 31, scene.words.say("picture.pot"), fill=ink.script, font_size=24, font_style="italic"),
         id="pot",
         class_="pot",
     )
@@ -107,7 +107,7 @@ def mat(scene: Scene, palette: Palette, sheet: str) -> str:
 
 
 def _fall(scene: Scene) -> list[tuple[int, int, int]]:
-    """The beans never fall twice alike, but the same position always shows them alike."""
+    """How the beans lie: one of two ways, which the position decides, so that it is always drawn alike."""
     if _chance(scene) % 2:
         return [(MAT_WIDTH - x, y, -turn) for x, y, turn in FALLEN]
     return list(FALLEN)
@@ -119,6 +119,7 @@ def _dotted(scene: Scene, throw: int) -> set[int]:
 
 
 def _chance(scene: Scene) -> int:
+    """A number that changes from throw to throw."""
     return sum(piece * square for places in scene.places for piece, square in places.items()) + scene.seen.turn
 
 

@@ -85,7 +85,6 @@ class Layout:
     def heading(self, seat: int, direction: int, number: int) -> float:
         """Which way a walker faces on a square, in degrees clockwise from up."""
         way = self.board.way(seat, direction)
-        (col, row), (to_col, to_row) = way[number - 1], way[number] if number < LAST else way[-1]
-        if number == LAST:
-            (col, row), (to_col, to_row) = way[-2], way[-1]
+        start = min(number, LAST - 1)  # from the last square one leaves straight on
+        (col, row), (to_col, to_row) = way[start - 1], way[start]
         return {(0, -1): 0, (1, 0): 90, (0, 1): 180, (-1, 0): 270}[(to_col - col, to_row - row)]

@@ -6,7 +6,7 @@ Pieces and marks are drawn for a square 49 units wide.
 from __future__ import annotations
 
 from tablee.games.patolli.picture.codex import Pigments, flower, key, pigments, seat_ink, stroke
-from tablee.kernel.picture import Palette, Value, circle, g, mix, path, rect, symbol, use
+from tablee.kernel.picture import Palette, Value, circle, g, mix, path, place, rect, symbol, use
 
 BEAN = "M-38 4C-41 -21 -18 -31 3 -26C23 -21 43 -21 43 2C43 23 20 28 8 21C-2 15 -12 23 -22 23C-33 23 -38 18 -38 4Z"
 COIN = "M0 -11C7 -11 10 -5 10 0C10 6 6 11 0 11C-6 11 -10 6 -10 0C-10 -5 -7 -11 0 -11Z"
@@ -206,5 +206,5 @@ def _feet(palette: Palette) -> str:
     """Codex painters show a road by footprints. A pair of them, walking up, for each player."""
     toes = (circle(-4.6, -6.2, 2), circle(-0.9, -8.4, 1.9), circle(2.7, -8, 1.7), circle(5.6, -5.8, 1.5))
     foot = symbol("ptl-foot", path(SOLE), *toes)
-    pair = use("ptl-foot", -6, 5, scale=0.85) + use("ptl-foot", 6, -5, scale=0.85, flip=True)
+    pair = use("ptl-foot", -6, 5, scale=0.85) + g(use("ptl-foot"), transform=place(6, -5, scale=0.85, flip=True))
     return foot + "".join(symbol(f"ptl-feet-{seat}", g(pair, fill=seat_ink(palette, seat))) for seat in (0, 1))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from unicodedata import combining, east_asian_width
 
-from tablee.games.patolli.material import LAST
+from tablee.games.patolli.material import LAST, PIECES
 from tablee.games.patolli.picture.scene import HOME, Scene
 from tablee.games.patolli.rules import RESERVE, Move
 
@@ -93,7 +93,7 @@ def label(scene: Scene, seat: int, move: Move) -> str:
         parts.append(say("preview.capture", other=scene.names[1 - seat], **facts))
     if board.black[move.to]:
         parts.append(say("preview.black", **facts))
-    if move.to == HOME and scene.seen.sides[seat].home < 5:
+    if move.to == HOME and scene.seen.sides[seat].home < PIECES - 1:
         parts.append(say("preview.again", **facts))
     return ", ".join(parts)
 

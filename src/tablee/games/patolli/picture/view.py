@@ -18,6 +18,7 @@ from tablee.kernel.words import Words
 
 RESERVE_SCALE = 1.08
 REACH = 46.0  # how far from its centre a piece can be touched, unless another piece is nearer
+TRAIL: Mapping[str, Value] = {"class_": "trail", "visibility": "hidden", "pointer_events": "none"}
 SIGHT = 6  # how many squares past the stem the road is shown to who chooses a direction
 
 
@@ -73,7 +74,7 @@ class View:
     def _use(
         self, ref: str, x: float = 0, y: float = 0, *, turn: float = 0, scale: float = 1, **attributes: Value
     ) -> str:
-        return use(ref, x, y, turn=turn, scale=scale, flip=False, sheet=self.sheet, **attributes)
+        return use(ref, x, y, turn=turn, scale=scale, sheet=self.sheet, **attributes)
 
     # The road
 
@@ -199,7 +200,7 @@ class View:
         focus = self._use("ptl-focus", class_="focus", visibility="hidden")
         move, barred = scene.move_from.get(where), scene.barred(piece)
         if move is not None:
-            trail = g(self._trail(move, self._place(scene.eyes, piece)), class_="trail", visibility="hidden")
+            trail = g(self._trail(move, self._place(scene.eyes, piece)), **TRAIL)
             button = self._button(move, label(scene, scene.eyes, move))
             return Dress(" is-legal", touch=trail + self._hit(piece), under=sun + focus, button=button)
         if barred is not None:

@@ -1,0 +1,45 @@
+"""``tablee serve`` opens a table to friends; ``tablee check`` examines an installed game."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from tablee.cli.voice import MISTAKE, GameName, complain
+from tablee.kernel.game import find_game
+from tablee.lab.simulate import LARGEST_SEED, within
+
+MOST_PLAYS = 100_000
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 lets other devices in.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port to listen at.")] = 8000,
+) -> None:
+    """Serve tables to browsers."""
+    within("port", port, 1, 65535)
+    # Imported here: no other command needs a web server.
+    from tablee.table.serve import serve as open_house
+
+    open_house(host, port)
+
+
+def check(
+    name: GameName,
+    plays: Annotated[int, typer.Option(help="Random plays of each set of options and number of players.")] = 3,
+    seed: Annotated[int, typer.Option(help="The seed of the first play.")] = 0,
+) -> None:
+    """Examine an installed game: does it obey the laws that every game obeys?"""
+    game = find_game(name)
+    within("plays", plays, 1, MOST_PLAYS)
+    within("seed", seed, 0, LARGEST_SEED)
+    # Imported here: the suite is for those who write games.
+    from tablee.lab.conformance import check_game
+
+    report = check_game(game, plays=plays, seed=seed)
+    if report.sound:
+        typer.echo(report)
+    else:
+        complain(str(report))
+        raise typer.Exit(MISTAKE)

@@ -1,0 +1,141 @@
+"""``tablee play``: a game at this keyboard."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tablee.cli.session import Session
+from tablee.cli.shelf import spoken
+from tablee.cli.voice import AskedLanguage, GameName, NoColour, Pairs, Voice, listed, pairs
+from tablee.kernel.chance import Rng, commitment, new_key
+from tablee.kernel.errors import UserError
+from tablee.kernel.game import Game, find_game
+from tablee.kernel.options import parse_settings
+from tablee.kernel.record import Record, load
+from tablee.kernel.sheet import read
+from tablee.lab.simulate import LARGEST_SEED, within
+from tablee.players import Player, find_player
+
+ME = "me"
+"""The name of a seat held by somebody at this keyboard."""
+OPPONENT = "sensible"
+WORD_BYTES = 3
+
+
+def play(
+    name: GameName,
+    players: Annotated[str | None, typer.Option(metavar="A,B,…", help="Each seat: me, or a player's name.")] = None,
+    seats: Annotated[int | None, typer.Option(help="How many play; the fewest if not said.")] = None,
+    option: Pairs = None,
+    names: Annotated[str | None, typer.Option(metavar="A,B,…", help="What the players are called.")] = None,
+    word: Annotated[list[str] | None, typer.Option(help="Each player's word for the dice, in order.")] = None,
+    lang: AskedLanguage = None,
+    seed: Annotated[int | None, typer.Option(help="Repeatable dice and players, to study; not fair.")] = None,
+    no_colour: NoColour = False,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
+) -> None:
+    """Play in the terminal, against any player or with others at this keyboard."""
+    game = find_game(name)
+    voice = Voice(lang, not no_colour)
+    asked = None if players is None else listed(players)
+    if seed is not None:
+        within("seed", seed, 0, LARGEST_SEED)
+    if resume is not None:
+        given = {"--seats": seats, "--option": option, "--names": names, "--word": word, "--seed": seed}
+        record = _resumed(game, resume, [option for option, value in given.items() if value is not None])
+    else:
+        count = seats if seats is not None else len(asked) if asked and len(asked) > 1 else game.seats[0]
+        settings = game.settle(count, parse_settings(game.options, pairs(option or ())))
+        key = new_key() if seed is None else hashlib.sha256(f"tablee seed {seed}".encode()).digest()
+        labels = _names(game, voice, count, names)
+        record = Record(game, count, settings, labels, _dice_words(count, word, seed), commitment(key), key)
+    holders = _holders(game, asked, record.seats)
+    session = Session(
+        record,
+        [_player(holder, game) for holder in holders],
+        voice,
+        Rng(secrets.randbits(63) if seed is None else seed),
+    )
+    _welcome(voice, record, holders, seed)
+    if resume is not None:
+        session.keep(resume)
+        session.board(session.onlooker)
+    session.run()
+
+
+def _resumed(game: Game, file: Path, given: Sequence[str]) -> Record:
+    """A saved game that can go on; what was agreed then is not agreed again."""
+    if given:
+        raise UserError("agreed", what=", ".join(given))
+    record = read(load(file))
+    if record.game.name != game.name:
+        raise UserError("other-game", found=record.game.title, game=game.title)
+    if record.state.outcome() is not None:
+        raise UserError("already-over")
+    if record.key is None:
+        raise UserError("no-dice")
+    return record
+
+
+def _names(game: Game, voice: Voice, seats: int, written: str | None) -> list[str]:
+    """The names given, or those that the game gives its seats."""
+    if written is None:
+        words = game.words(voice.language)
+        return [spoken(words, f"seat.{seat}") or voice.text("play.seat", number=seat + 1) for seat in range(seats)]
+    names = listed(written)
+    if len(names) != seats:
+        raise UserError("names-count", seats=seats, given=len(names))
+    return names
+
+
+def _dice_words(seats: int, given: Sequence[str] | None, seed: int | None) -> list[str]:
+    """A word from each player goes into the dice, so that nobody can prepare them alone."""
+    if given:
+        if len(given) != seats:
+            raise UserError("words-count", seats=seats, given=len(given))
+        return list(given)
+    if seed is None:
+        return [secrets.token_hex(WORD_BYTES) for _ in range(seats)]
+    return [
+        hashlib.sha256(f"tablee word {seed} {seat}".encode()).hexdigest()[: 2 * WORD_BYTES] for seat in range(seats)
+    ]
+
+
+def _holders(game: Game, asked: Sequence[str] | None, seats: int) -> list[str]:
+    """Who holds each seat; a single name serves them all, and unless told you sit first."""
+    if asked is None:
+        return [ME, *[OPPONENT if game.sense is not None else "random"] * (seats - 1)]
+    if len(asked) == 1:
+        return list(asked) * seats
+    if len(asked) != seats:
+        raise UserError("players-count", seats=seats, given=len(asked))
+    return list(asked)
+
+
+def _player(holder: str, game: Game) -> Player | None:
+    return None if holder == ME else find_player(holder, game)
+
+
+def _welcome(voice: Voice, record: Record, holders: Sequence[str], seed: int | None) -> None:
+    game = record.game
+    voice.line(game.title, "bold")
+    agreed = (f"{option.name}={option.write(record.settings[option.name])}" for option in game.options)
+    voice.line("  ".join(agreed), "dim")
+    for name, holder in zip(record.names, holders, strict=True):
+        voice.say("play.seat-human" if holder == ME else "play.seat-player", who=name, player=holder)
+    if seed is not None:
+        voice.say("play.seeded", "yellow")
+    voice.say("play.commitment")
+    voice.line(f"  {record.commitment}", "dim")
+    for name, word in zip(record.names, record.words, strict=True):
+        voice.say("play.seat-word", "dim", who=name, word=word)
+    if record.steps:
+        voice.say("play.resumed", steps=len(record.steps))
+    if ME in holders:
+        voice.say("play.begin")

@@ -1,0 +1,89 @@
+"""``tablee replay`` and ``tablee verify``: what can be done with a written game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tablee.cli.voice import AskedLanguage, NoColour, RecordFile, Voice, write_file
+from tablee.kernel.errors import UserError
+from tablee.kernel.picture import DAY, to_png
+from tablee.kernel.record import Record, load
+from tablee.kernel.sheet import read, verify
+from tablee.kernel.state import State
+
+WIDTH = 1000
+
+
+def replay(
+    file: RecordFile,
+    at: Annotated[int | None, typer.Option("--at", metavar="N", help="The position after so many steps.")] = None,
+    svg: Annotated[Path | None, typer.Option("--svg", help="Write the position as an SVG picture.")] = None,
+    png: Annotated[Path | None, typer.Option("--png", help="Write the position as a PNG picture.")] = None,
+    lang: AskedLanguage = None,
+    no_colour: NoColour = False,
+) -> None:
+    """A written game: its log and its last position, or the position after some step."""
+    voice = Voice(lang, not no_colour)
+    record = read(load(file))
+    steps = len(record.steps)
+    count = steps if at is None else at
+    if not 0 <= count <= steps:
+        raise UserError("no-such-step", steps=steps, step=count)
+    state = record.at(count)
+    _draw(voice, record, state, svg, png)
+    voice.say("replay.title", "bold", title=record.game.title, names=", ".join(record.names))
+    if at is None:
+        _print_log(voice, record, range(steps))
+    elif at == 0:
+        voice.say("replay.start", steps=steps)
+    else:
+        voice.say("replay.at", step=at, steps=steps)
+        _print_log(voice, record, range(at - 1, at))
+    words = record.game.words(voice.language)
+    voice.picture(record.game.picture.text(state.seen_by(None), None, words, record.names, voice.colour))
+    if at is None:
+        _print_end(voice, record)
+
+
+def _draw(voice: Voice, record: Record, state: State, svg: Path | None, png: Path | None) -> None:
+    """Pictures come first: if one cannot be written, nothing else is said."""
+    if svg is None and png is None:
+        return
+    words = record.game.words(voice.language)
+    picture = record.game.picture.standalone(state.seen_by(None), None, words, record.names, DAY, WIDTH)
+    if svg is not None:
+        write_file(svg, picture)
+    if png is not None:
+        write_file(png, to_png(picture, WIDTH))
+    for file in (svg, png):
+        if file is not None:
+            voice.say("written", file=file)
+
+
+def _print_log(voice: Voice, record: Record, steps: range) -> None:
+    """Each step's sentences, its number before the first; as a spectator may read them."""
+    words = record.game.words(voice.language)
+    story = record.story()
+    for step in steps:
+        number = str(step + 1)
+        for event in story[step]:
+            if event.known_to(None):
+                voice.line(f"{number:>5}  {words.event(event, record.names)}", clause=event.clause)
+                number = ""
+
+
+def _print_end(voice: Voice, record: Record) -> None:
+    outcome = record.state.outcome()
+    if outcome is None:
+        voice.say("replay.unfinished", "bold", steps=len(record.steps))
+    else:
+        words = record.game.words(voice.language)
+        voice.line(words.ending(outcome, record.names), "bold", outcome.clause)
+
+
+def check_dice(file: RecordFile, lang: AskedLanguage = None) -> None:
+    """Check every throw and draw of a written game against what its dice were bound to."""
+    Voice(lang).say("verify.good", draws=verify(load(file)))

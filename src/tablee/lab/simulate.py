@@ -1,0 +1,224 @@
+"""Many games, played and counted. The same seed gives the same numbers, however many processes share the work."""
+
+from __future__ import annotations
+
+import hashlib
+import signal
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from multiprocessing import active_children, get_context
+
+from tablee.kernel.chance import Rng
+from tablee.kernel.errors import UserError
+from tablee.kernel.game import Game
+from tablee.kernel.options import Settings
+from tablee.kernel.state import Event
+from tablee.lab.statistics import Share, Spread, rounded
+from tablee.players import Player, RandomPlayer, find_players
+
+MOST_GAMES = 10_000_000
+MOST_JOBS = 64
+LARGEST_SEED = 2**63 - 1
+BATCHES = 50
+"""How many batches each process gets, so that progress shows."""
+LARGEST_BATCH = 500
+
+
+@dataclass(frozen=True)
+class Experiment:
+    """What is to be played: everything that the numbers depend on."""
+
+    game: Game
+    seats: int
+    settings: Settings
+    players: tuple[str, ...]
+    games: int
+    seed: int
+
+    def batches(self, jobs: int) -> list[range]:
+        size = max(1, min(LARGEST_BATCH, self.games // (BATCHES * jobs)))
+        return [range(start, min(start + size, self.games)) for start in range(0, self.games, size)]
+
+
+@dataclass
+class Tally:
+    """What happened in a number of games. Tallies add up in any order."""
+
+    wins: list[int]
+    points: list[int]
+    player_wins: Counter[str] = field(default_factory=Counter)  # games that a player won from any of its seats
+    games: int = 0
+    shared: int = 0
+    decisions: Spread = field(default_factory=Spread)
+    steps: Spread = field(default_factory=Spread)
+    events: Counter[str] = field(default_factory=Counter)
+
+    def merge(self, other: Tally) -> None:
+        self.wins = [mine + more for mine, more in zip(self.wins, other.wins, strict=True)]
+        self.points = [mine + more for mine, more in zip(self.points, other.points, strict=True)]
+        self.player_wins.update(other.player_wins)
+        self.games += other.games
+        self.shared += other.shared
+        self.decisions.merge(other.decisions)
+        self.steps.merge(other.steps)
+        self.events.update(other.events)
+
+
+@dataclass(frozen=True)
+class Result:
+    """The numbers of an experiment."""
+
+    experiment: Experiment
+    tally: Tally
+
+    def wins(self, seat: int) -> Share:
+        """Games that a seat won alone."""
+        return Share(self.tally.wins[seat], self.tally.games)
+
+    def points(self, seat: int) -> float:
+        return self.tally.points[seat] / self.tally.games
+
+    def player_wins(self) -> dict[str, Share]:
+        """Where a player holds several seats and has somebody to beat: the games it won alone, from any of them."""
+        names = self.experiment.players
+        if len(set(names)) in (1, len(names)):
+            return {}
+        return {name: Share(self.tally.player_wins[name], self.tally.games) for name in dict.fromkeys(names)}
+
+    def events(self) -> dict[str, float]:
+        """How often each kind of event happens in a game; what the game can tell but never did is there with 0."""
+        told = [
+            key.removeprefix("event.") for key in self.experiment.game.words("en").entries if key.startswith("event.")
+        ]
+        kinds = dict.fromkeys([*told, *sorted(self.tally.events)])
+        return {kind: self.tally.events[kind] / self.tally.games for kind in kinds}
+
+    def data(self) -> dict[str, object]:
+        """Plain data, the same for the same seed: nothing about time or machines."""
+        experiment = self.experiment
+        seats = range(experiment.seats)
+        data: dict[str, object] = {
+            "game": experiment.game.name,
+            "version": experiment.game.version,
+            "seats": experiment.seats,
+            "options": dict(experiment.settings),
+            "players": list(experiment.players),
+            "games": experiment.games,
+            "seed": experiment.seed,
+            "wins": {str(seat): self.wins(seat).data() for seat in seats},
+            "shared": Share(self.tally.shared, self.tally.games).data(),
+            "length": {"decisions": self.tally.decisions.data(), "steps": self.tally.steps.data()},
+            "points": {str(seat): rounded(self.points(seat)) for seat in seats},
+            "events": {kind: rounded(mean) for kind, mean in self.events().items()},
+        }
+        players = {name: share.data() for name, share in self.player_wins().items()}
+        return data | ({"by_player": players} if players else {})
+
+
+def experiment(
+    game: Game, seats: int, settings: Settings, players: Sequence[str], games: int = 1000, seed: int = 0
+) -> Experiment:
+    """An experiment, checked: a single player's name serves every seat."""
+    within("games", games, 1, MOST_GAMES)
+    within("seed", seed, 0, LARGEST_SEED)
+    agreed = game.settle(seats, settings)
+    find_players(players, game, seats)
+    names = tuple(players) * seats if len(players) == 1 else tuple(players)
+    return Experiment(game, seats, agreed, names, games, seed)
+
+
+def within(what: str, value: int, low: int, high: int) -> None:
+    if not low <= value <= high:
+        raise UserError("number", what=what, value=value, low=low, high=high)
+
+
+def simulate(plan: Experiment, jobs: int = 1, progress: Callable[[int], None] | None = None) -> Result:
+    """Play an experiment. ``progress`` is told how many games were just finished."""
+    within("jobs", jobs, 1, MOST_JOBS)
+    total = Tally([0] * plan.seats, [0] * plan.seats)
+    with _played(plan, jobs) as tallies:
+        for tally in tallies:
+            total.merge(tally)
+            if progress is not None:
+                progress(tally.games)
+    return Result(plan, total)
+
+
+@contextmanager
+def _played(plan: Experiment, jobs: int) -> Iterator[Iterator[Tally]]:
+    """The tallies of all batches as they come; processes do not outlive the block, however it ends."""
+    batches = plan.batches(jobs)
+    if jobs == 1:
+        yield map(partial(play_batch, plan), batches)
+        return
+    before = active_children()
+    executor = ProcessPoolExecutor(jobs, get_context("spawn"), _ignore_interrupts)
+    try:
+        futures = [executor.submit(play_batch, plan, batch) for batch in batches]
+        yield (future.result() for future in as_completed(futures))
+    except BaseException:
+        # Nobody waits for the batches under way: an interrupt ends them at once.
+        executor.shutdown(wait=False, cancel_futures=True)
+        for child in active_children():
+            if child not in before:
+                child.terminate()
+        raise
+    executor.shutdown()
+
+
+def _ignore_interrupts() -> None:
+    """Ctrl-C reaches every process of the terminal; the first one answers for all."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def play_batch(plan: Experiment, numbers: range) -> Tally:
+    """Play the games with these numbers."""
+    players = find_players(plan.players, plan.game, plan.seats)
+    tally = Tally([0] * plan.seats, [0] * plan.seats)
+    for number in numbers:
+        _play_one(plan, players, Rng(game_seed(plan.seed, number)), tally)
+    return tally
+
+
+def game_seed(seed: int, number: int) -> int:
+    """Each game has a seed of its own, so it does not matter which process plays it, or when."""
+    return int.from_bytes(hashlib.sha256(f"{seed}/{number}".encode()).digest()[:8], "big")
+
+
+def _play_one(plan: Experiment, players: list[Player], rng: Rng, tally: Tally) -> None:
+    state = plan.game.begin(plan.seats, plan.settings)
+    story: list[Event] = []
+    state.story = story
+    steps = decisions = 0
+    while acting := state.to_act():
+        seat = acting[0]
+        steps += 1
+        if seat < 0:
+            state.do(seat, state.sample(rng))
+            continue
+        decisions += 1
+        player = players[seat]
+        if isinstance(player, RandomPlayer):
+            # What is legal is the same in what a seat sees; without the copy a random game takes half the time.
+            state.do(seat, player.choose(state, seat, rng))
+        else:
+            state.do(seat, player.choose(state.seen_by(seat), seat, rng))
+    outcome = state.outcome()
+    assert outcome is not None, "nobody acts, yet the game has no outcome"
+    tally.games += 1
+    tally.steps.add(steps)
+    tally.decisions.add(decisions)
+    tally.events.update(event.kind for event in story)
+    for seat, points in enumerate(outcome.points):
+        tally.points[seat] += points
+    winners = {plan.players[seat] for seat in outcome.winners}
+    if len(winners) == 1:
+        tally.player_wins.update(winners)
+    if len(outcome.winners) == 1:
+        tally.wins[outcome.winners[0]] += 1
+    else:
+        tally.shared += 1

@@ -1,0 +1,151 @@
+"""The addresses of the table, and what stands behind each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from markupsafe import Markup
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+from starlette.types import ASGIApp
+
+from tablee.kernel.errors import UserError
+from tablee.kernel.game import Game
+from tablee.kernel.picture import DAY
+from tablee.kernel.words import words
+from tablee.table.assets import SVG
+from tablee.table.house import VERSION, House, compiled
+from tablee.table.language import chosen
+from tablee.table.reading import agreements, chapters, example
+from tablee.table.rendering import page
+from tablee.table.security import SecureHeaders
+
+LOG = 9
+"""Steps of the log that stand beside the board."""
+
+
+def make_app(games: Mapping[str, Game]) -> ASGIApp:
+    app = Starlette(
+        routes=[
+            Route("/", home),
+            Route("/games/{name}", game_page),
+            Route("/games/{name}/rules", rules_page),
+            Route("/games/{name}/picture.svg", picture),
+            Route("/health", health),
+            Route("/static/{file}", asset),
+            Route("/art/{file}", asset),
+        ],
+        middleware=[Middleware(GZipMiddleware, minimum_size=1000)],
+        exception_handlers={UserError: user_error, HTTPException: http_error, 500: fault},
+    )
+    app.state.house = House(games)
+    return SecureHeaders(app)
+
+
+def house_of(request: Request) -> House:
+    house = request.app.state.house
+    assert isinstance(house, House)
+    return house
+
+
+async def home(request: Request) -> Response:
+    house, language = house_of(request), chosen(request)
+    shows = [
+        (house.box(show.game, language), show, show.entry(show.liveliest(), show.game.words(language)))
+        for show in house.exhibitions.values()
+    ]
+    return page(request, house, "home.html", {"boxes": house.boxes(language), "shows": shows})
+
+
+async def game_page(request: Request) -> Response:
+    house, language = house_of(request), chosen(request)
+    name = request.path_params["name"]
+    game, show = house.game(name), house.exhibition(name)
+    step = house.step(name, request.query_params.get("step", ""))
+    speech, seen = game.words(language), show.seen(step)
+    outcome = seen.outcome()
+    sheet = house.assets.address(f"/art/{name}.svg")
+    facts = {
+        "box": house.box(game, language),
+        "show": show,
+        "step": step,
+        "entry": show.entry(step, speech),
+        "log": show.log(step, speech, LOG),
+        "acting": seen.to_act(),
+        "sides": [speech.say(f"seat.{seat}") if f"seat.{seat}" in speech else "" for seat in range(len(show.names))],
+        "ending": speech.ending(outcome, show.names) if outcome else "",
+        # The kernel's builder has escaped every word of a picture.
+        "board": Markup(game.picture.view(seen, None, speech, show.names, DAY, sheet)),  # noqa: S704
+    }
+    return page(request, house, "game.html", facts)
+
+
+async def rules_page(request: Request) -> Response:
+    house, language = house_of(request), chosen(request)
+    game = house.game(request.path_params["name"])
+    facts = {
+        "box": house.box(game, language),
+        "book": game.rulebook(language),
+        "chapters": chapters(game, language),
+        "agreements": agreements(game, game.words(language)),
+        "example": example(game),
+    }
+    return page(request, house, "rules.html", facts)
+
+
+async def picture(request: Request) -> Response:
+    """A position as a file that carries all its drawings."""
+    house, language = house_of(request), chosen(request)
+    name = request.path_params["name"]
+    game, show = house.game(name), house.exhibition(name)
+    seen = show.seen(house.step(name, request.query_params.get("step", "")))
+    drawn = game.picture.standalone(seen, None, game.words(language), show.names, DAY)
+    kept = {"Cache-Control": "no-cache", "Vary": "Accept-Language, Cookie"}
+    return Response(drawn, media_type=SVG, headers=kept)
+
+
+async def health(_request: Request) -> Response:
+    facts = {"status": "ok", "version": VERSION, "compiled": compiled()}
+    return JSONResponse(facts, headers={"Cache-Control": "no-store"})
+
+
+async def asset(request: Request) -> Response:
+    found = house_of(request).assets.by_path.get(request.url.path)
+    if found is None:
+        raise HTTPException(404)
+    return found.answer(request)
+
+
+# What goes wrong, told in the style of the house
+
+
+async def user_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, UserError)
+    return _trouble(request, 404, "missing", error.say(chosen(request)))
+
+
+async def http_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    kind = "method" if error.status_code == 405 else "missing"
+    return _trouble(request, error.status_code, kind, "", **(error.headers or {}))
+
+
+async def fault(request: Request, _error: Exception) -> Response:
+    return _trouble(request, 500, "fault", "")
+
+
+def _trouble(request: Request, status: int, kind: str, sentence: str, **headers: str) -> Response:
+    house, language = house_of(request), chosen(request)
+    say = words("tablee.table", language).say
+    facts = {
+        "status": status,
+        "headline": say(f"trouble.{kind}.title"),
+        "sentence": sentence or say(f"trouble.{kind}.sentence"),
+        "boxes": house.boxes(language),
+    }
+    return page(request, house, "trouble.html", facts, status, **headers)

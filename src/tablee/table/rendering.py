@@ -1,0 +1,55 @@
+"""Pages from templates: everything is escaped, and a name that is missing is a fault, never an empty place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
+from tablee.kernel.words import LANGUAGES, words
+from tablee.table.house import VERSION, House
+from tablee.table.language import chosen, remember
+
+TEMPLATES = Environment(
+    loader=PackageLoader("tablee.table", "pages"),
+    autoescape=True,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+
+
+@dataclass(frozen=True)
+class Tongue:
+    """A side of the language switch: the same page in this language."""
+
+    code: str
+    address: str
+    current: bool
+
+
+def page(
+    request: Request, house: House, template: str, facts: dict[str, object], status: int = 200, **headers: str
+) -> HTMLResponse:
+    language = chosen(request)
+    speech = words("tablee.table", language)
+    html = TEMPLATES.get_template(template).render(
+        say=speech.say,
+        listed=speech.list,
+        language=language,
+        tongues=tongues(request, language),
+        asset=house.assets.address,
+        version=VERSION,
+        **facts,
+    )
+    kept = {"Cache-Control": "no-cache", "Vary": "Accept-Language, Cookie"}
+    response = HTMLResponse(html, status, {**kept, "Content-Language": language, **headers})
+    remember(request, response)
+    return response
+
+
+def tongues(request: Request, language: str) -> list[Tongue]:
+    addresses = {code: request.url.include_query_params(lang=code).query for code in LANGUAGES}
+    return [Tongue(code, f"?{query}", code == language) for code, query in sorted(addresses.items(), reverse=True)]
