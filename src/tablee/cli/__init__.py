@@ -11,14 +11,11 @@ import typer
 
 from tablee.cli import house, play, records, rules, shelf, simulate
 from tablee.cli.voice import MISTAKE, Voice, complain, polite
-from tablee.kernel import state
-from tablee.kernel.game import games
-
-INTERRUPTED = 130
+from tablee.kernel.game import compiled, games
 
 app = typer.Typer(
     add_completion=False,
-    no_args_is_help=True,
+    invoke_without_command=True,
     pretty_exceptions_enable=False,
     help="Board games at any hour: play them, study them, serve a table.",
 )
@@ -36,24 +33,23 @@ for name, command in (
     app.command(name)(polite(command))
 
 
-def show_version(asked: bool) -> None:
-    if not asked:
-        return
+def show_version() -> None:
     voice = Voice()
-    engine = voice.text("interpreted" if state.__file__.endswith(".py") else "compiled")
+    engine = voice.text("compiled" if compiled() else "interpreted")
     voice.say("version", version=version("tablee"), engine=engine)
     for game in games().values():
         voice.say("version-game", title=game.title, version=game.version)
-    raise typer.Exit
 
 
 @app.callback()
 def tablee(
-    version: Annotated[
-        bool, typer.Option("--version", callback=show_version, is_eager=True, help="Versions of program and rules.")
-    ] = False,
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="The versions of the program and of each game.")] = False,
 ) -> None:
-    pass
+    if version:
+        show_version()
+    elif context.invoked_subcommand is None:
+        typer.echo(context.get_help())
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
@@ -63,10 +59,6 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except typer.TyperException as error:
         complain(error.format_message())
         return MISTAKE
-    except (typer.Abort, KeyboardInterrupt):
-        code = INTERRUPTED
-    if code == INTERRUPTED:
-        complain("\n" + Voice().text("interrupted"))
     return code if isinstance(code, int) else 0
 
 

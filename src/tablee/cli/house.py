@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from tablee.cli.voice import MISTAKE, GameName, complain
+from tablee.cli.voice import MISTAKE, AskedLanguage, GameName, Voice, complain
 from tablee.kernel.game import find_game
 from tablee.lab.simulate import LARGEST_SEED, within
 
@@ -15,14 +15,14 @@ MOST_PLAYS = 100_000
 
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 lets other devices in.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="The port to listen at.")] = 8000,
+    port: Annotated[int | None, typer.Option(help="The port; the first free one from 8000 if not said.")] = None,
+    lang: AskedLanguage = None,
 ) -> None:
-    """Serve tables to browsers."""
-    within("port", port, 1, 65535)
+    """Serve tables to browsers, until Ctrl-C."""
     # Imported here: no other command needs a web server.
     from tablee.table.serve import serve as open_house
 
-    open_house(host, port)
+    open_house(host, port, Voice(lang).language)
 
 
 def check(

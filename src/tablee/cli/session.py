@@ -71,7 +71,8 @@ class Session:
         waits_for = next((seat for seat in (thrower, last) if seat in self.humans), None)
         if waits_for is not None:
             self._show(waits_for, board=False)
-            self._listen(waits_for, [], "play.enter-throw" if thrower == waits_for else "play.enter-go-on")
+            throws = "play.enter-throw-undo" if last in self.humans else "play.enter-throw"
+            self._listen(waits_for, [], throws if thrower == waits_for else "play.enter-go-on")
         self.story.append(self.record.throw())
 
     def _act(self, seat: int) -> None:

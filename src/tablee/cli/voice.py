@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import sys
 import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from functools import wraps
 from pathlib import Path
 from typing import Annotated, Literal, ParamSpec
@@ -18,6 +19,7 @@ from tablee.kernel.errors import UserError
 from tablee.kernel.words import words
 
 MISTAKE = 2
+INTERRUPTED = 130
 
 Language = Literal["en", "fr"]
 P = ParamSpec("P")
@@ -77,18 +79,24 @@ def complain(sentence: str) -> None:
 
 
 def polite(command: Callable[P, None]) -> Callable[P, None]:
-    """A command that answers what a user got wrong with one sentence in the language asked for, and exit code 2."""
+    """A command that answers a user's mistake, or Ctrl-C, with one sentence in the language asked for."""
 
     @wraps(command)
     def answer(*args: P.args, **kwargs: P.kwargs) -> None:
         try:
             command(*args, **kwargs)
         except UserError as error:
-            asked = kwargs.get("lang")
-            complain(error.say(str(asked) if asked else language_of_environment()))
+            complain(error.say(_language(kwargs)))
             raise typer.Exit(MISTAKE) from None
+        except KeyboardInterrupt:
+            complain("\n" + words("tablee", _language(kwargs)).say("cli.interrupted"))
+            raise typer.Exit(INTERRUPTED) from None
 
     return answer
+
+
+def _language(arguments: Mapping[str, object]) -> str:
+    return str(arguments.get("lang") or language_of_environment())
 
 
 def pairs(written: Iterable[str]) -> list[tuple[str, str]]:
@@ -120,4 +128,6 @@ def write_file(path: Path, content: str | bytes) -> None:
         part.write_bytes(content if isinstance(content, bytes) else content.encode())
         part.replace(path)
     except OSError as error:
+        with suppress(OSError):
+            part.unlink()
         raise UserError("file", file=path, why=error.strerror) from None

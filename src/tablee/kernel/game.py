@@ -8,6 +8,7 @@ from functools import cache
 from importlib.metadata import entry_points
 from itertools import product
 
+from tablee.kernel import state as state_module
 from tablee.kernel.errors import BadSeats, UnknownGame, UserError
 from tablee.kernel.options import Option, Settings, settle
 from tablee.kernel.picture import Picture
@@ -124,3 +125,8 @@ def find_game(name: str) -> Game:
     if name not in known:
         raise UnknownGame("unknown-game", game=name, known=", ".join(known) or "-")
     return known[name]
+
+
+def compiled() -> bool:
+    """Whether the engine runs as machine code."""
+    return not str(state_module.__file__).endswith(".py")

@@ -61,9 +61,9 @@ class Sheet:
             raise BadRecord("record-sum", line=line)
 
 
-def read(text: str) -> Record:
+def read(text: str, find: Callable[[str], Game] = find_game) -> Record:
     """The record that a text holds, replayed and checked to its last line, or `BadRecord`."""
-    sheet = read_sheet(text)
+    sheet = read_sheet(text, find)
     record = sheet.blank()
     for line, step in sheet.steps:
         record.play(step.seat, sheet.action(record, line, step))
@@ -133,10 +133,11 @@ class Lines:
         return line is not None and line.startswith(f"{name}:")
 
 
-def read_sheet(text: str) -> Sheet:
+def read_sheet(text: str, find: Callable[[str], Game] = find_game) -> Sheet:
+    """The parts of a text; ``find`` gives the game by its name."""
     lines = Lines(text)
     lines.exactly(FIRST_LINE)
-    sheet = _read_agreement(lines)
+    sheet = _read_agreement(lines, find)
     if lines.has("commitment"):
         sheet.commitment = lines.hex("commitment")
         sheet.words = [lines.label(f"word {n}") for n in range(1, sheet.seats + 1)]
@@ -153,9 +154,9 @@ def read_sheet(text: str) -> Sheet:
     return sheet
 
 
-def _read_agreement(lines: Lines) -> Sheet:
+def _read_agreement(lines: Lines, find: Callable[[str], Game]) -> Sheet:
     """The game, its rules, the seats, the options and the names."""
-    game = lines.told(lambda: find_game(lines.value("game", "…")))
+    game = lines.told(partial(find, lines.value("game", "…")))
     version = lines.whole("rules")
     if version != game.version:
         raise BadRecord("record-version", line=lines.number, game=game.title, version=version, known=game.version)

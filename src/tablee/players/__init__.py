@@ -48,12 +48,8 @@ def _thinking(throws: int) -> Callable[[Game], Player]:
     return make
 
 
-def _random(game: Game) -> Player:
-    return RandomPlayer()
-
-
 PLAYERS: dict[str, Callable[[Game], Player]] = {
-    "random": _random,
+    "random": lambda _: RandomPlayer(),
     "sensible": _thinking(0),
     "expectimax-1": _thinking(1),
     "expectimax-2": _thinking(2),

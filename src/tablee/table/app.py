@@ -15,11 +15,11 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from tablee.kernel.errors import UserError
-from tablee.kernel.game import Game
+from tablee.kernel.game import Game, compiled
 from tablee.kernel.picture import DAY
 from tablee.kernel.words import words
 from tablee.table.assets import SVG
-from tablee.table.house import VERSION, House, compiled
+from tablee.table.house import VERSION, House
 from tablee.table.language import chosen
 from tablee.table.reading import agreements, chapters, example
 from tablee.table.rendering import page
@@ -76,7 +76,7 @@ async def game_page(request: Request) -> Response:
         "step": step,
         "entry": show.entry(step, speech),
         "log": show.log(step, speech, LOG),
-        "acting": seen.to_act(),
+        "acting": show.acting(step),
         "sides": [speech.say(f"seat.{seat}") if f"seat.{seat}" in speech else "" for seat in range(len(show.names))],
         "ending": speech.ending(outcome, show.names) if outcome else "",
         # The kernel's builder has escaped every word of a picture.

@@ -65,6 +65,12 @@ class Exhibition:
         """The position after so many steps; 0 is the beginning."""
         return self.positions[step].seen_by(None)
 
+    def acting(self, step: int) -> tuple[int, ...]:
+        """The seats that are to do something; whoever throws or draws counts, though chance decides."""
+        seen = self.seen(step)
+        thrower = self.game.thrower(seen)
+        return seen.to_act() if thrower is None else (thrower,)
+
     def events(self, step: int) -> list[Event]:
         """What a spectator learns from a step."""
         return [event for event in self.story[step - 1] if event.known_to(None)] if step else []

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.metadata import version
 
-from tablee.kernel import state
 from tablee.kernel.errors import UnknownGame, UserError
 from tablee.kernel.game import Game
 from tablee.table.assets import Assets
@@ -80,10 +79,5 @@ def span(seats: tuple[int, ...]) -> str:
 
 
 def command(game: Game, language: str) -> str:
-    """What to type to play: the command speaks English unless told."""
+    """What to type to play, in the language of the page."""
     return f"tablee play {game.name}" + ("" if language == "en" else f" --lang {language}")
-
-
-def compiled() -> bool:
-    """Whether the engine runs as machine code."""
-    return not str(state.__file__).endswith(".py")

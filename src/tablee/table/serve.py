@@ -16,7 +16,7 @@ from tablee.table.app import make_app
 
 FIRST_PORT = 8000
 TRIES = 50
-ANYWHERE = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 (named, to be shown as what a browser opens)
+ANYWHERE = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 (named here only to be shown)
 
 
 class CannotServe(UserError):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import ast
-import inspect
 import random
 import re
 from collections.abc import Iterator
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
@@ -18,11 +18,12 @@ from tablee.kernel.words import LANGUAGES, Words
 from tests.catalogue import facts_by_key
 
 NAMES = ("Ana", "Léa")
+RULES = Path(__file__).parents[3] / "src" / "tablee" / "games" / "patolli" / "rules.py"
 
 
 def calls(name: str) -> Iterator[ast.Call]:
     """Every call of this function or method in the source of the rules."""
-    for node in ast.walk(ast.parse(inspect.getsource(rules))):
+    for node in ast.walk(ast.parse(RULES.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] == name:
             yield node
 

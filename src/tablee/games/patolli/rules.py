@@ -45,7 +45,9 @@ ODDS: Final = [(throw, weight) for throw, (_, weight) in zip(THROWS, THROW_ODDS,
 FALLS: Final = [throw for throw, weight in ODDS for _ in range(weight)]  # one for each of the 32 ways to fall
 
 MOVES: Final = [[Move(origin, to, 0) for to in range(BEYOND)] for origin in range(LAST)]
-FIRST_MOVES: Final[list[list[Action]]] = [[Move(RESERVE, to, direction) for direction in (RIGHT, LEFT)] for to in range(BEYOND)]
+FIRST_MOVES: Final[list[list[Action]]] = [
+    [Move(RESERVE, to, direction) for direction in (RIGHT, LEFT)] for to in range(BEYOND)
+]
 
 ACTING: Final[list[tuple[int, ...]]] = [(), (CHANCE,), (0,), (1,)]  # by actor, from NOBODY on
 NO_CHOICE: Final[list[Action]] = []

@@ -1,0 +1,105 @@
+"""What a user gets wrong is answered by one line on standard error and exit code 2, and nothing is written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.command import Answer, tablee
+
+
+def is_one_clear_line(answer: Answer) -> bool:
+    return (answer.code, answer.out, answer.err.count("\n")) == (2, "", 1) and "Traceback" not in answer.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ("fly", "No such command 'fly'"),
+        ("play", "Missing argument 'GAME'"),
+        ("play chess", "There is no game called 'chess'. Installed: patolli"),
+        ("rules chess", "There is no game called 'chess'"),
+        ("check chess", "There is no game called 'chess'"),
+        ("simulate chess", "There is no game called 'chess'"),
+        ("rules patolli PTL-99", "Patolli has no clause PTL-99. Clauses: PTL-1, PTL-2"),
+        ("play patolli --seats 3", "Patolli is not played by 3"),
+        ("simulate patolli --seats -1", "Patolli is not played by -1"),
+        ("play patolli --option wind=strong", "There is no option 'wind'. Options: board"),
+        ("play patolli --option betting=perhaps", "Expected: yes, no"),
+        ("play patolli --option stake=many", "The option 'stake' cannot be 'many'"),
+        ("play patolli --option stake=21", "The option 'stake' cannot be '21'. Expected: 0…20"),
+        ("play patolli --option betting", "'betting' is not written as name=value"),
+        ("play patolli --option stake=1 --option stake=2", "The option 'stake' is given twice"),
+        ("play patolli --players me,hal", "There is no player called 'hal'. Players: random"),
+        ("play patolli --seats 2 --players me,me,me", "2 seats need 2 players; 3 were named"),
+        ("play patolli --names Ana", "2 seats need 2 names; 1 were given"),
+        ("play patolli --word maize", "2 seats need 2 words; 1 were given"),
+        ("play patolli --seed -5", "seed must be from 0"),
+        ("play patolli --lang de", "'de' is not one of"),
+        ("simulate patolli --games 0", "games must be from 1 to 10000000, not 0"),
+        ("simulate patolli --games 1000000000000", "games must be from 1 to 10000000"),
+        ("simulate patolli --games many", "Invalid value for '--games'"),
+        ("simulate patolli --jobs 65", "jobs must be from 1 to 64, not 65"),
+        ("simulate patolli --players me", "There is no player called 'me'"),
+        ("check patolli --plays 0", "plays must be from 1"),
+        ("serve --port 70000", "70000"),
+    ],
+)
+def test_a_mistake_is_answered_by_one_line(arguments: str, sentence: str) -> None:
+    answer = tablee(*arguments.split())
+    assert is_one_clear_line(answer)
+    assert sentence in answer.err
+
+
+def test_a_mistake_is_answered_in_the_language_asked_for() -> None:
+    assert tablee("play", "chess", "--lang", "fr").err.startswith("Aucun jeu")
+
+
+@pytest.mark.parametrize("command", [("replay",), ("verify",), ("play", "patolli", "--resume")])
+def test_a_file_that_is_no_record_is_refused(command: tuple[str, ...], tmp_path: Path) -> None:
+    missing = tablee(*command, tmp_path / "nowhere.txt")
+    assert is_one_clear_line(missing)
+    assert "No such file" in missing.err
+    foreign = tmp_path / "foreign.txt"
+    foreign.write_text("Dear diary,\n", encoding="utf-8")
+    assert "Line 1: expected 'tablee record 1', found 'Dear diary,'" in tablee(*command, foreign).err
+    foreign.write_bytes(b"\xff\x00\xfe")
+    assert is_one_clear_line(tablee(*command, foreign))
+    assert is_one_clear_line(tablee(*command, tmp_path))
+
+
+@pytest.mark.parametrize("command", [("replay",), ("verify",), ("play", "patolli", "--resume")])
+def test_a_truncated_or_edited_record_is_refused_with_its_line(command: tuple[str, ...], saved: Path) -> None:
+    text = saved.read_text(encoding="utf-8")
+    saved.write_text(text[: len(text) // 2], encoding="utf-8")
+    truncated = tablee(*command, saved)
+    assert is_one_clear_line(truncated)
+    assert truncated.err.startswith("Line ")
+    saved.write_text(text.replace("player 1: Zoé", "player 1: Eve"), encoding="utf-8")
+    edited = tablee(*command, saved)
+    assert is_one_clear_line(edited)
+    assert "the record was changed" in edited.err
+
+
+def test_a_step_that_the_record_does_not_have_is_refused(saved: Path) -> None:
+    assert "there is no step 9999" in tablee("replay", saved, "--at", 9999).err
+    assert is_one_clear_line(tablee("replay", saved, "--at", -1))
+
+
+def test_a_picture_that_cannot_be_written_leaves_nothing_behind(saved: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    for file in (tmp_path / "nowhere" / "board.svg", folder):
+        assert is_one_clear_line(tablee("replay", saved, "--svg", file))
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["folder", saved.name]
+
+
+def test_a_game_that_goes_on_keeps_what_was_agreed(saved: Path) -> None:
+    answer = tablee("play", "patolli", "--resume", saved, "--seed", 1, "--option", "betting=yes")
+    assert is_one_clear_line(answer)
+    assert "leave out --option, --seed" in answer.err
+
+
+def test_a_game_that_is_over_does_not_go_on(finished: Path) -> None:
+    assert "This game is over" in tablee("play", "patolli", "--resume", finished).err

@@ -1,0 +1,69 @@
+"""Replaying and verifying a written game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tablee.kernel.record import checksum
+from tests.cli.command import tablee
+
+
+def test_a_replay_tells_every_step_and_shows_the_last_position(finished: Path) -> None:
+    answer = tablee("replay", finished)
+    assert answer.code == 0
+    steps = sum(line.split(" ")[0].isdigit() for line in finished.read_text(encoding="utf-8").splitlines())
+    numbered = [line.split()[0] for line in answer.out.splitlines() if line[:5].strip().isdigit()]
+    assert numbered == [str(number) for number in range(1, steps + 1)]
+    assert "┌───┬───┐" in answer.out
+    assert answer.out.rstrip().endswith("wins.  PTL-15")
+
+
+def test_an_unfinished_game_is_replayed_as_far_as_it_goes(saved: Path) -> None:
+    assert "Unfinished after" in tablee("replay", saved).out
+
+
+def test_a_replay_shows_the_position_after_any_step(saved: Path) -> None:
+    assert "Before the first" in tablee("replay", saved, "--at", 0).out
+    answer = tablee("replay", saved, "--at", 1)
+    assert "After step 1" in answer.out
+    assert "for the start" in answer.out
+    assert "PTL-8" not in answer.out
+
+
+def test_a_replay_speaks_french(saved: Path) -> None:
+    assert "au lancer de départ" in tablee("replay", saved, "--lang", "fr").out
+
+
+def test_a_position_can_be_written_as_a_picture(saved: Path, tmp_path: Path) -> None:
+    svg, png = tmp_path / "board.svg", tmp_path / "board.png"
+    answer = tablee("replay", saved, "--at", 3, "--svg", svg, "--png", png)
+    assert answer.code == 0
+    assert svg.read_text(encoding="utf-8").startswith("<svg")
+    assert png.read_bytes().startswith(b"\x89PNG")
+    assert {file.name for file in tmp_path.iterdir()} == {"board.svg", "board.png", saved.name}
+
+
+def test_honest_dice_are_verified(finished: Path) -> None:
+    answer = tablee("verify", finished)
+    assert answer.code == 0
+    throws = finished.read_text(encoding="utf-8").count(" * ")
+    assert answer.out == f"{throws} throws and draws, all as committed.\n"
+
+
+def test_a_throw_that_was_changed_is_found(saved: Path) -> None:
+    lines = saved.read_text(encoding="utf-8").splitlines(keepends=True)
+    place = next(number for number, line in enumerate(lines) if line.startswith("1 * "))
+    lines[place] = "1 * 4\n" if lines[place] != "1 * 4\n" else "1 * 5\n"
+    text = "".join(lines[:-1])
+    saved.write_text(f"{text}sum: {checksum(text)}\n", encoding="utf-8")
+    answer = tablee("verify", saved)
+    assert answer.code == 2
+    assert answer.err.startswith(f"Line {place + 1}: throw or draw number 1 is")
+
+
+def test_dice_cannot_be_verified_without_their_key(saved: Path) -> None:
+    lines = saved.read_text(encoding="utf-8").splitlines(keepends=True)
+    text = "".join(line for line in lines if not line.startswith(("key: ", "sum: ")))
+    saved.write_text(f"{text}sum: {checksum(text)}\n", encoding="utf-8")
+    assert "does not tell its key yet" in tablee("verify", saved).err
+    assert "does not hold the key of its dice" in tablee("play", "patolli", "--resume", saved).err

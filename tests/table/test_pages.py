@@ -1,0 +1,193 @@
+"""What stands on the pages."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from html.parser import HTMLParser
+from xml.etree import ElementTree
+
+import pytest
+
+from tablee.kernel.game import find_game
+from tablee.kernel.words import LANGUAGES
+from tablee.table.exhibition import Exhibition
+from tests.table.conftest import Visit
+
+PATOLLI = find_game("patolli")
+STEPS = Exhibition(PATOLLI).steps
+PAGES = ("/", "/games/patolli", "/games/patolli?step=0", f"/games/patolli?step={STEPS}", "/games/patolli/rules")
+
+
+class Outline(HTMLParser):
+    """The bones of a page: what is linked, headed, named and marked."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+
+    def all(self, *tags: str) -> list[dict[str, str | None]]:
+        return [attributes for tag, attributes in self.tags if tag in tags]
+
+    def ids(self) -> list[str]:
+        return [str(attributes["id"]) for _, attributes in self.tags if "id" in attributes]
+
+
+def test_the_shelf_shows_the_box_of_each_installed_game(visit: Visit) -> None:
+    html = visit.page("/")
+    assert "<h2>Patolli</h2>" in html
+    assert "2 players" in html
+    assert "about 30 min" in html
+    assert unescape(PATOLLI.words("en").say("tagline")) in unescape(html)
+    assert "<code>tablee play patolli</code>" in html
+    assert re.search(r'src="/art/patolli-cover\.svg\?v=[0-9a-f]{16}"', html)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("address", PAGES)
+def test_every_link_of_a_page_leads_somewhere(visit: Visit, address: str, language: str) -> None:
+    outline = Outline(visit.page(address, language))
+    found = {str(tag[name]) for _, tag in outline.tags for name in ("href", "src") if tag.get(name)}
+    path = address.partition("?")[0]
+    for link in found:
+        place, _, anchor = link.partition("#")
+        answer = visit.get(path + place if place.startswith("?") else place or address)
+        assert answer.status_code == 200, link
+        assert not anchor or f'id="{anchor}"' in answer.text, link
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("address", [*PAGES, "/nowhere", "/games/chess", "/games/patolli?step=soon"])
+def test_a_page_has_its_landmarks_its_headings_in_order_and_no_id_twice(
+    visit: Visit, address: str, language: str
+) -> None:
+    outline = Outline(visit.get(address, headers={"Accept-Language": language}).text)
+    assert [tag["lang"] for tag in outline.all("html")] == [language]
+    for landmark in ("header", "main", "nav", "footer", "title"):
+        assert outline.all(landmark), landmark
+    levels = [int(tag[1]) for tag, _ in outline.tags if re.fullmatch("h[1-6]", tag)]
+    assert levels.count(1) == 1
+    assert all(later <= earlier + 1 for earlier, later in zip([0, *levels], levels, strict=False)), levels
+    assert all("alt" in image for image in outline.all("img"))
+    assert len(outline.ids()) == len(set(outline.ids()))
+    assert all(label["for"] in outline.ids() for label in outline.all("label"))
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_a_page_has_no_script_no_inline_style_and_needs_nothing_from_elsewhere(visit: Visit, address: str) -> None:
+    html = visit.page(address)
+    outline = Outline(html)
+    assert not outline.all("script", "style")
+    assert not any("style" in attributes for _, attributes in outline.tags)
+    assert not any(name.startswith("on") for _, attributes in outline.tags for name in attributes)
+    assert "http" not in re.sub(r'xmlns="http://www\.w3\.org/2000/svg"', "", html)
+
+
+def test_a_game_is_stepped_through_by_plain_links(visit: Visit) -> None:
+    outline = Outline(visit.page("/games/patolli?step=40"))
+    steps = [str(link.get("href")) for link in outline.all("a") if "btn" in str(link.get("class"))]
+    assert [step for step in steps if step.startswith("?step")] == [
+        "?step=0",
+        "?step=39",
+        "?step=41",
+        f"?step={STEPS}",
+    ]
+
+
+@pytest.mark.parametrize(("step", "closed"), [(0, 2), (1, 0), (STEPS - 1, 0), (STEPS, 2)])
+def test_the_ends_of_a_game_lead_no_further(visit: Visit, step: int, closed: int) -> None:
+    outline = Outline(visit.page(f"/games/patolli?step={step}"))
+    barred = [link for link in outline.all("a") if link.get("aria-disabled") == "true"]
+    assert len(barred) == closed
+    assert not any("href" in link for link in barred)
+    links = {str(link.get("href")) for link in outline.all("a")}
+    assert "?step=-1" not in links
+    assert f"?step={STEPS + 1}" not in links
+
+
+def test_the_log_tells_each_step_in_words_and_links_its_clause(visit: Visit) -> None:
+    html = visit.page("/games/patolli?step=4")
+    assert re.search(r"<span>\w+ enters a piece on \d+\.</span>", html)
+    assert 'href="/games/patolli/rules#PTL-7"' in html
+
+
+def test_the_picture_refers_to_the_sprite_under_an_address_of_its_version(visit: Visit) -> None:
+    html = visit.page("/games/patolli")
+    sheets = set(re.findall(r'href="(/art/patolli\.svg\?v=[0-9a-f]{16})#', html))
+    assert len(sheets) == 1
+    sprite = visit.get(sheets.pop()).text
+    used = set(re.findall(r'href="/art/patolli\.svg\?v=[0-9a-f]{16}#([^"]+)"', html))
+    assert used
+    assert used <= {element.get("id") for element in ElementTree.fromstring(sprite).iter()}
+
+
+def test_a_position_can_be_had_as_a_picture_that_carries_its_drawings(visit: Visit) -> None:
+    answer = visit.get("/games/patolli/picture.svg?step=40")
+    assert answer.headers["content-type"] == "image/svg+xml"
+    root = ElementTree.fromstring(answer.text)
+    assert root.tag.endswith("svg")
+    assert "/art/" not in answer.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_have_an_anchor_for_each_clause_and_mark_each_ruling(visit: Visit, language: str) -> None:
+    html = visit.page("/games/patolli/rules", language)
+    book = PATOLLI.rulebook(language)
+    ids = Outline(html).ids()
+    assert all(clause in ids for clause in book.clauses)
+    assert html.count('<div class="ruling">') == sum(len(clause.rulings) for clause in book.clauses.values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_explain_every_option(visit: Visit, language: str) -> None:
+    html = unescape(visit.page("/games/patolli/rules", language))
+    words = PATOLLI.words(language)
+    for option in PATOLLI.options:
+        assert words.say(f"option.{option.name}.title") in html
+        assert words.say(f"option.{option.name}.help") in html
+        assert f"{option.name}={option.write(option.default)}" in html
+
+
+# What a visitor can get wrong
+
+
+@pytest.mark.parametrize("step", ["-1", str(STEPS + 1), "soon", "1.5", "9" * 5000, "٣", "1 2", "<b>"])
+def test_a_step_that_does_not_exist_is_answered_by_a_page_that_says_how_many_there_are(visit: Visit, step: str) -> None:
+    answer = visit.get("/games/patolli", params={"step": step})
+    assert answer.status_code == 404
+    assert f"{STEPS} steps" in answer.text
+    assert "<b>" not in answer.text
+
+
+@pytest.mark.parametrize("address", ["/games/chess", "/games/chess/rules", "/games/chess/picture.svg"])
+def test_an_unknown_game_is_answered_by_a_page_that_names_those_that_exist(visit: Visit, address: str) -> None:
+    answer = visit.get(address)
+    assert answer.status_code == 404
+    assert "There is no game called" in answer.text
+    assert "Installed: patolli" in answer.text
+    assert 'href="/games/patolli"' in answer.text
+
+
+def test_what_a_visitor_writes_is_escaped(visit: Visit) -> None:
+    answer = visit.get("/games/<script>alert(1)<", params={"lang": '"><script>'})
+    assert answer.status_code == 404
+    assert "<script" not in answer.text
+    assert "&lt;script&gt;" in answer.text
+
+
+@pytest.mark.parametrize("address", ["/nowhere", "/static/app.py", "/static/../app.py", "/art/chess.svg", "/games"])
+def test_an_address_without_a_page_is_answered_in_the_style_of_the_house(visit: Visit, address: str) -> None:
+    answer = visit.get(address)
+    assert answer.status_code == 404
+    assert "Nothing lies here" in answer.text
+
+
+def test_nothing_can_be_sent_to_a_page(visit: Visit) -> None:
+    answer = visit.ask("POST", "/games/patolli", {"Accept-Language": "fr"})
+    assert answer.status_code == 405
+    assert "GET" in answer.headers["allow"]
+    assert "Pas par cette porte" in answer.text
