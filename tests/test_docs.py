@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 
 from tablee.kernel.record import load
 from tablee.kernel.sheet import verify
+from tests.transcripts import BLOCK, README, answer
 
 ROOT = Path(__file__).parents[1]
 
@@ -38,3 +39,11 @@ def test_no_document_or_source_names_a_place_on_one_machine() -> None:
         path = ROOT / name
         if path.suffix in {".md", ".py", ".toml", ".txt", ""} and path.exists():
             assert not re.search(r"/(?:home|root|work)/[a-z]", path.read_text(encoding="utf-8")), name
+
+
+def test_the_transcripts_of_the_readme_are_what_the_program_answers() -> None:
+    readme = README.read_text(encoding="utf-8")
+    blocks = BLOCK.findall(readme)
+    assert len(blocks) >= 4
+    for command, told in blocks:
+        assert answer(command) == told, command

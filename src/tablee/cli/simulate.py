@@ -64,7 +64,8 @@ def _print(voice: Voice, result: Result, seconds: float) -> None:
     for table in (_seats(voice, result), _length(voice, result), _events(voice, result)):
         voice.console.print(table)
     rate = voice.number(plan.games / seconds, 0)
-    voice.say("simulate.speed", "dim", games=plan.games, seconds=voice.number(seconds, 1), rate=rate)
+    speed = voice.text("simulate.speed", games=plan.games, seconds=voice.number(seconds, 1), rate=rate)
+    typer.echo(speed, err=True)  # apart from the results, which are the same at every run
 
 
 def _table(voice: Voice, *headings: str, texts: int = 1) -> Table:

@@ -1,0 +1,157 @@
+"""Tablée's Patolli as a contestant: driven from outside through its contract, and inside by its own playouts."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from functools import partial
+
+import tablee.kernel.state
+from benchmarks.tally import Census, Measure, Missing, Tally, repeat
+from tablee.games.patolli import GAME
+from tablee.games.patolli.material import BOARDS
+from tablee.kernel.chance import Rng
+from tablee.kernel.state import CHANCE, State
+from tablee.players import find_player
+from tablee.players.search import rollout
+
+MIDDLE = 200  # actions after which a game is well under way: the position that is copied
+THINKERS = ("expectimax-1", "expectimax-2")
+
+
+class Tablee:
+    def __init__(self, name: str, *, compiled: bool) -> None:
+        self.name = name
+        is_compiled = not str(tablee.kernel.state.__file__).endswith(".py")
+        if is_compiled != compiled:
+            found = "compiled" if is_compiled else "plain Python"
+            raise Missing(f"the package found is {found}")
+        self.random = random.Random(1).random
+        self.rng = Rng(1)
+        self.settings = {board: GAME.settle(2, {"board": board}) for board in BOARDS}
+
+    def measures(self) -> Mapping[str, Measure]:
+        found: dict[str, Measure] = {}
+        for board in BOARDS:
+            found[f"outside:{board}"] = partial(repeat, partial(self._outside, board))
+            found[f"inside:{board}"] = partial(repeat, partial(self._inside, board))
+        board = next(iter(BOARDS))
+        found["odds"] = partial(repeat, partial(self._odds, board))
+        found["checked"] = partial(repeat, partial(self._checked, board))
+        found["copies"] = partial(repeat, partial(self._copies, self._middle(board)))
+        for thinker in THINKERS:
+            found[thinker] = partial(self._think, board, thinker)
+        return found
+
+    def census(self, game: str, games: int) -> Census:
+        census = Census(games=games)
+        for _ in range(games):
+            state = self._begin(game)
+            while acting := state.to_act():
+                seat = acting[0]
+                choices = state.legal(seat)
+                if seat == CHANCE:
+                    state.do(seat, state.sample(self.rng))
+                    continue
+                census.decisions += 1
+                census.choices += len(choices)
+                state.do(seat, choices[int(self.random() * len(choices))])
+        return census
+
+    def _begin(self, board: str) -> State:
+        return GAME.begin(2, self.settings[board])
+
+    def _outside(self, board: str, tally: Tally) -> None:
+        """One random game: chance by `sample`, moves unchecked by `do`."""
+        state = self._begin(board)
+        pick, rng = self.random, self.rng
+        decisions = actions = 0
+        while acting := state.to_act():
+            seat = acting[0]
+            if seat < 0:
+                state.do(seat, state.sample(rng))
+            else:
+                choices = state.legal(seat)
+                state.do(seat, choices[int(pick() * len(choices))])
+                decisions += 1
+            actions += 1
+        tally.games += 1
+        tally.decisions += decisions
+        tally.actions += actions
+
+    def _odds(self, board: str, tally: Tally) -> None:
+        """The same, but chance is drawn from the list of odds, as it has to be with OpenSpiel."""
+        state = self._begin(board)
+        pick = self.random
+        decisions = actions = 0
+        while acting := state.to_act():
+            seat = acting[0]
+            if seat < 0:
+                left = pick() * 32  # PTL-4: the ways the five beans can fall
+                for result, weight in state.odds():
+                    left -= weight
+                    if left < 0:
+                        break
+                state.do(seat, result)
+            else:
+                choices = state.legal(seat)
+                state.do(seat, choices[int(pick() * len(choices))])
+                decisions += 1
+            actions += 1
+        tally.games += 1
+        tally.decisions += decisions
+        tally.actions += actions
+
+    def _checked(self, board: str, tally: Tally) -> None:
+        """The same as outside, but every action goes through `apply`, which refuses what is not legal."""
+        state = self._begin(board)
+        pick, rng = self.random, self.rng
+        decisions = actions = 0
+        while acting := state.to_act():
+            seat = acting[0]
+            if seat < 0:
+                state.apply(seat, state.sample(rng))
+            else:
+                choices = state.legal(seat)
+                state.apply(seat, choices[int(pick() * len(choices))])
+                decisions += 1
+            actions += 1
+        tally.games += 1
+        tally.decisions += decisions
+        tally.actions += actions
+
+    def _inside(self, board: str, tally: Tally) -> None:
+        tally.decisions += rollout(self._begin(board), self.rng)
+        tally.games += 1
+
+    def _middle(self, board: str) -> State:
+        state = self._begin(board)
+        for _ in range(MIDDLE):
+            seat = state.to_act()[0]
+            choices = state.legal(seat)
+            state.do(seat, state.sample(self.rng) if seat < 0 else choices[int(self.random() * len(choices))])
+        return state
+
+    def _copies(self, state: State, tally: Tally) -> None:
+        copy = state.copy
+        for _ in range(1000):
+            copy()
+        tally.copies += 1000
+
+    def _think(self, board: str, thinker: str, seconds: float) -> Tally:
+        """Games between two such players; only as much of the last one as the time allows."""
+        player = find_player(thinker, GAME)
+        state = self._begin(board)
+
+        def decide(tally: Tally) -> None:
+            nonlocal state
+            if not state.to_act():
+                state = self._begin(board)
+                tally.games += 1
+            while state.to_act() == (CHANCE,):
+                state.do(CHANCE, state.sample(self.rng))
+            for seat in state.to_act():
+                state.do(seat, player.choose(state.seen_by(seat), seat, self.rng))
+                tally.decisions += 1
+
+        return repeat(decide, seconds)

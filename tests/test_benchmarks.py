@@ -1,0 +1,109 @@
+"""The harness of the benchmarks, without its clock: what it counts, what it says, what it concludes."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Mapping
+
+import pytest
+
+from benchmarks.engine import BOARDS, Worker, rows
+from benchmarks.ours import Tablee
+from benchmarks.report import REFERENCE, Results, Row, markdown, plain
+from benchmarks.tally import Census, Measure, Missing, Tally, repeat, serve
+from tablee.games.patolli.material import BOARDS as KNOWN_BOARDS
+
+
+class Sleeper:
+    """A contestant that does nothing, at once."""
+
+    name = "sleeper"
+
+    def measures(self) -> Mapping[str, Measure]:
+        return {"nap": lambda seconds: Tally(cpu=seconds, decisions=2)}
+
+    def census(self, game: str, games: int) -> Census:
+        return Census(games=games, decisions=3)
+
+
+def full_results() -> Results:
+    """Two rounds in which maedn decides 100 times a second, a fifth of it passes, and everybody else 1200 times."""
+    results = Results()
+    for row in rows():
+        decisions = 100 if row == REFERENCE else 1200
+        results.census[row.worker, row.game] = Census(games=1, decisions=10, choices=20, passes=2)
+        results.tallies[row] = [Tally(cpu=1.0, games=1, decisions=decisions, actions=9, copies=2_000_000)] * 2
+    results.census["compiled", "black-centre"].passes = 0
+    return results
+
+
+def test_a_measure_works_at_least_once() -> None:
+    def once(tally: Tally) -> None:
+        tally.games += 1
+
+    assert repeat(once, 0.0).games == 1
+
+
+@pytest.mark.parametrize("measure", ["outside:black-centre", "inside:full-circuit", "odds", "checked", "expectimax-1"])
+def test_every_way_of_driving_tablee_counts_decisions(measure: str) -> None:
+    tally = Tablee("interpreted", compiled=False).measures()[measure](0.0)
+    assert tally.decisions > 0
+
+
+def test_a_random_game_has_more_actions_than_decisions_because_of_chance() -> None:
+    tally = Tablee("interpreted", compiled=False).measures()["outside:black-centre"](0.0)
+    assert tally.games == 1
+    assert tally.actions > 2 * tally.decisions
+
+
+def test_plain_python_does_not_pass_for_the_compiled_package() -> None:
+    with pytest.raises(Missing, match="plain Python"):
+        Tablee("compiled", compiled=True)
+
+
+def test_openspiel_is_driven_through_whole_games() -> None:
+    pytest.importorskip("pyspiel")
+    from benchmarks.peer import OpenSpiel
+
+    tally = OpenSpiel().measures()["outside:maedn"](0.0)
+    assert tally.games == 1
+    assert tally.actions > tally.decisions > 0
+
+
+def test_a_worker_answers_each_order_with_one_line() -> None:
+    answers = io.StringIO()
+    serve(Sleeper(), io.StringIO("measure nap 0.5\ncensus any 7\n"), answers)
+    ready, nap, census = (json.loads(line) for line in answers.getvalue().splitlines())
+    assert ready == {"ready": "sleeper"}
+    assert (nap["cpu"], nap["decisions"]) == (0.5, 2)
+    assert census["games"] == 7
+
+
+def test_the_interpreted_worker_is_the_source_tree() -> None:
+    with Worker("interpreted") as worker:
+        assert worker.missing == ""
+        assert worker.measure("outside:black-centre", 0.0).games == 1
+
+
+def test_the_table_knows_every_board() -> None:
+    assert tuple(KNOWN_BOARDS) == BOARDS
+
+
+def test_ratios_and_targets_follow_from_the_counts() -> None:
+    text = markdown(full_results())
+    assert "| Tablée Patolli compiled, inside | 1,200 | 1,200 – 1,200 | 12.00 | 15.00 |" in text
+    assert "| compiled ≥ 10 × maedn | inside | 12.00 | 15.00 | 1.00 | pass |" in text
+    assert "| compiled copy ≤ 1 µs | copy | 0.50 µs | - | - | pass |" in text
+
+
+def test_what_is_missing_is_said_loudly_and_nothing_is_concluded_from_it() -> None:
+    text = markdown(Results(missing={"openspiel": "pyspiel is not installed"}))
+    assert "**MISSING: openspiel: pyspiel is not installed. Its rows are not measured.**" in text
+    assert "| compiled ≥ 10 × maedn | inside | - | - | - | not measured |" in text
+
+
+def test_the_data_holds_every_round() -> None:
+    data = json.loads(json.dumps(plain(full_results())))
+    assert all(len(row["rounds"]) == 2 for row in data["rows"])
+    assert Row(**{key: data["rows"][0][key] for key in ("worker", "measure", "title", "game")}) == REFERENCE
