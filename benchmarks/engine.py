@@ -14,7 +14,7 @@ import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 from benchmarks.report import REFERENCE, Results, Row, markdown, plain
 from benchmarks.tally import Census, Contestant, Missing, Tally, say, serve
@@ -112,13 +112,13 @@ class Worker:
     def census(self, game: str) -> Census:
         return Census(**self._ask(f"census {game} {CENSUS_GAMES}"))
 
-    def _ask(self, order: str) -> dict[str, int]:
+    def _ask(self, order: str) -> dict[str, Any]:
         assert self.process.stdin is not None
         self.process.stdin.write(order + "\n")
         self.process.stdin.flush()
-        return {str(key): value for key, value in self._answer().items() if isinstance(value, int | float)}
+        return self._answer()
 
-    def _answer(self) -> dict[str, object]:
+    def _answer(self) -> dict[str, Any]:
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         if not line:

@@ -91,8 +91,8 @@ class Tablee:
                 for result, weight in state.odds():
                     left -= weight
                     if left < 0:
+                        state.do(seat, result)
                         break
-                state.do(seat, result)
             else:
                 choices = state.legal(seat)
                 state.do(seat, choices[int(pick() * len(choices))])

@@ -50,12 +50,11 @@ class OpenSpiel:
 
     def _fall(self, state: pyspiel.State) -> int:
         left = self.random()
-        outcome = 0
         for outcome, probability in state.chance_outcomes():
             left -= probability
             if left < 0:
-                break
-        return outcome
+                return int(outcome)
+        raise AssertionError("the probabilities sum to less than one")
 
     def _outside(self, name: str, tally: Tally) -> None:
         """One random game. Summing the odds by hand is the quickest of the ways to draw chance that were tried."""
@@ -68,8 +67,8 @@ class OpenSpiel:
                 for outcome, probability in state.chance_outcomes():
                     left -= probability
                     if left < 0:
+                        state.apply_action(outcome)
                         break
-                state.apply_action(outcome)
             else:
                 choices = state.legal_actions()
                 state.apply_action(choices[int(pick() * len(choices))])

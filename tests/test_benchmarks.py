@@ -7,11 +7,11 @@ import json
 from collections.abc import Mapping
 
 import pytest
-
 from benchmarks.engine import BOARDS, Worker, rows
 from benchmarks.ours import Tablee
 from benchmarks.report import REFERENCE, Results, Row, markdown, plain
 from benchmarks.tally import Census, Measure, Missing, Tally, repeat, serve
+
 from tablee.games.patolli.material import BOARDS as KNOWN_BOARDS
 
 
