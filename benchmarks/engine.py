@@ -31,7 +31,8 @@ def rows() -> list[Row]:
     found = [
         REFERENCE,
         Row("openspiel", "library:maedn", "OpenSpiel maedn, outside, chance by random.choices", "maedn"),
-        Row("openspiel", "mcts:maedn", "OpenSpiel maedn, inside (C++ MCTS, one random game a simulation)", "maedn"),
+        Row("openspiel", "bots:maedn", "OpenSpiel maedn, inside (C++ random bots)", "maedn"),
+        Row("openspiel", "mcts:maedn", "OpenSpiel maedn, inside (C++ tree search, a random game each)", "maedn"),
         Row("openspiel", "outside:pig", "OpenSpiel pig, outside", "pig"),
         Row("openspiel", "outside:backgammon", "OpenSpiel backgammon, outside", "backgammon"),
     ]

@@ -22,6 +22,7 @@ class OpenSpiel:
         self.source = random.Random(1)
         self.random = self.source.random
         self.games = {name: pyspiel.load_game(name) for name in GAMES}
+        self.bots = [pyspiel.make_uniform_random_bot(player, player) for player in range(2)]
 
     def measures(self) -> Mapping[str, Measure]:
         found: dict[str, Measure] = {}
@@ -29,6 +30,7 @@ class OpenSpiel:
             found[f"outside:{name}"] = partial(repeat, partial(self._outside, name))
             found[f"copies:{name}"] = partial(repeat, partial(self._copies, self._middle(name)))
         found["library:maedn"] = partial(repeat, partial(self._library, "maedn"))
+        found["bots:maedn"] = partial(repeat, partial(self._bots, "maedn"))
         found["mcts:maedn"] = partial(repeat, partial(self._mcts, "maedn"))
         return found
 
@@ -96,16 +98,25 @@ class OpenSpiel:
         tally.decisions += decisions
         tally.actions += actions
 
+    def _bots(self, name: str, tally: Tally) -> None:
+        """One random game played inside: C++ rules, C++ bots and the C++ loop between them."""
+        pyspiel.evaluate_bots(self.games[name].new_initial_state(), self.bots, self.source.getrandbits(31))
+        tally.games += 1
+
     def _mcts(self, name: str, tally: Tally) -> None:
-        """OpenSpiel's own inside: its C++ tree search, one random game to the end for each simulation."""
+        """Tree search in C++ with one random game to the end for each simulation."""
         game = self.games[name]
-        state = game.new_initial_state()
-        while state.is_chance_node():
-            state.apply_action(self._fall(state))
         evaluator = pyspiel.RandomRolloutEvaluator(1, 1)
         bot = pyspiel.MCTSBot(game, evaluator, 2.0, SIMULATIONS, 100, False, 1, False)
-        bot.step(state)
+        bot.step(self._first_choice(name))
         tally.games += SIMULATIONS
+
+    def _first_choice(self, name: str) -> pyspiel.State:
+        """The first position with more than one choice: where there is only one, the search does not search."""
+        state = self.games[name].new_initial_state()
+        while state.is_chance_node() or len(state.legal_actions()) < 2:
+            state.apply_action(self._fall(state) if state.is_chance_node() else state.legal_actions()[0])
+        return state
 
     def _middle(self, name: str) -> pyspiel.State:
         state = self.games[name].new_initial_state()

@@ -66,8 +66,9 @@ def test_openspiel_is_driven_through_whole_games() -> None:
     pytest.importorskip("pyspiel")
     from benchmarks.peer import OpenSpiel
 
-    tally = OpenSpiel().measures()["outside:maedn"](0.0)
-    assert tally.games == 1
+    measures = OpenSpiel().measures()
+    tally = measures["outside:maedn"](0.0)
+    assert tally.games == measures["bots:maedn"](0.0).games == 1
     assert tally.actions > tally.decisions > 0
 
 
@@ -93,14 +94,14 @@ def test_the_table_knows_every_board() -> None:
 def test_ratios_and_targets_follow_from_the_counts() -> None:
     text = markdown(full_results())
     assert "| Tablée Patolli compiled, inside | 1,200 | 1,200 – 1,200 | 12.00 | 15.00 |" in text
-    assert "| compiled ≥ 10 × maedn | inside | 12.00 | 15.00 | 1.00 | pass |" in text
-    assert "| compiled copy ≤ 1 µs | copy | 0.50 µs | - | - | pass |" in text
+    assert "| compiled ≥ 10 × maedn | inside | 12.00 | 15.00 | 1.00 | 120.00 | pass |" in text
+    assert "| compiled copy ≤ 1 µs | copy | 0.50 µs | - | - | - | pass |" in text
 
 
 def test_what_is_missing_is_said_loudly_and_nothing_is_concluded_from_it() -> None:
     text = markdown(Results(missing={"openspiel": "pyspiel is not installed"}))
     assert "**MISSING: openspiel: pyspiel is not installed. Its rows are not measured.**" in text
-    assert "| compiled ≥ 10 × maedn | inside | - | - | - | not measured |" in text
+    assert "| compiled ≥ 10 × maedn | inside | - | - | - | - | not measured |" in text
 
 
 def test_the_data_holds_every_round() -> None:
