@@ -19,19 +19,19 @@ help:
 play: $(VENV)/.tablee
 	$(BIN)/tablee serve
 
-test: lint $(VENV)/.chromium
+test: lint $(VENV)/.tablee $(VENV)/.chromium
 	$(BIN)/python -m pytest -n 2
 	$(BIN)/python -m pytest -n 2 --compiled tests/kernel tests/games tests/players tests/conformance
 
-lint: $(VENV)/.dev
+lint: $(VENV)/.tablee $(VENV)/.dev
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 
-bench: $(VENV)/.lab
+bench: $(VENV)/.tablee $(VENV)/.lab
 	$(BIN)/python -m benchmarks.engine
 
-soak: $(VENV)/.dev
+soak: $(VENV)/.tablee $(VENV)/.dev
 	$(BIN)/python -m pytest -n 2 -m soak
 
 pictures: $(VENV)/.tablee
@@ -56,12 +56,17 @@ $(VENV)/.tablee: $(VENV)/.build $(SOURCES)
 	$(PIP) install --constraint constraints.txt --no-build-isolation .
 	@touch $@
 
-$(VENV)/.dev: $(VENV)/.tablee
-	$(PIP) install --constraint constraints.txt --no-build-isolation ".[dev]"
+# The extras of pyproject.toml, without building the package once more.
+EXTRA = $(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["$(1)"], sep="\n")'
+
+$(VENV)/.dev: pyproject.toml $(VENV)/.build
+	$(call EXTRA,dev) > $(VENV)/dev.txt
+	$(PIP) install --constraint constraints.txt --requirement $(VENV)/dev.txt
 	@touch $@
 
-$(VENV)/.lab: $(VENV)/.tablee
-	$(PIP) install --constraint constraints.txt --no-build-isolation ".[lab]"
+$(VENV)/.lab: pyproject.toml $(VENV)/.build
+	$(call EXTRA,lab) > $(VENV)/lab.txt
+	$(PIP) install --constraint constraints.txt --requirement $(VENV)/lab.txt
 	@touch $@
 
 $(VENV)/.chromium: | $(BIN)/python

@@ -39,11 +39,19 @@ class OptionalBuild(build_ext):
 def compiled_modules() -> list:
     compiler = (sysconfig.get_config_var("CC") or "cc").split()[0]
     headers = Path(sysconfig.get_paths()["include"]) / "Python.h"
-    if os.environ.get("TABLEE_PURE") or not (shutil.which(compiler) or shutil.which("cc")) or not headers.exists():
+    if (
+        os.environ.get("TABLEE_PURE", "0") != "0"
+        or not (shutil.which(compiler) or shutil.which("cc"))
+        or not headers.exists()
+    ):
         return []
     from mypyc.build import mypycify
 
-    return mypycify(COMPILED, opt_level="3")
+    extensions = mypycify(COMPILED, opt_level="3")
+    if os.name == "posix":  # nobody links to our functions by name, so the compiler may inline them
+        for extension in extensions:
+            extension.extra_compile_args = [*extension.extra_compile_args, "-fvisibility=hidden"]
+    return extensions
 
 
 setup(ext_modules=compiled_modules(), cmdclass={"build_ext": OptionalBuild})

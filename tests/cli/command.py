@@ -14,6 +14,7 @@ from tablee.cli import run
 Typist = Callable[[str], str | None]
 """Somebody at the keyboard: reads all that is on the screen and types a line, or ``None`` to close the terminal."""
 
+WORD = "a word of your own for the dice, or Enter for a random one > "
 THROW = "Enter to throw > "
 THROW_OR_UNDO = "Enter to throw, or undo > "
 GO_ON = "Enter to go on, or undo > "
@@ -44,8 +45,8 @@ def nobody(screen: str) -> str | None:
 
 
 def first_choice(screen: str) -> str | None:
-    """Throws when asked to, and always takes the first choice."""
-    return "" if screen.endswith((THROW, THROW_OR_UNDO, GO_ON, LEAVE)) else "1"
+    """Leaves its word to chance, throws when asked to, and always takes the first choice."""
+    return "" if screen.endswith((WORD, THROW, THROW_OR_UNDO, GO_ON, LEAVE)) else "1"
 
 
 def tablee(*arguments: object, typist: Typist = nobody) -> Answer:
@@ -62,6 +63,6 @@ class Script:
         self.lines = list(lines)
 
     def __call__(self, screen: str) -> str | None:
-        if screen.endswith((THROW, LEAVE)):
+        if screen.endswith((WORD, THROW, LEAVE)):
             return ""
         return self.lines.pop(0) if self.lines else None

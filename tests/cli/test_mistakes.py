@@ -95,6 +95,31 @@ def test_a_picture_that_cannot_be_written_leaves_nothing_behind(saved: Path, tmp
     assert sorted(file.name for file in tmp_path.iterdir()) == ["folder", saved.name]
 
 
+@pytest.mark.parametrize("name", ["", ".", "/", "..", "/dev/null", "x" * 300])
+@pytest.mark.parametrize("kind", ["--svg", "--png"])
+def test_a_picture_needs_a_file_of_its_own(kind: str, name: str, saved: Path) -> None:
+    assert is_one_clear_line(tablee("replay", saved, kind, name))
+
+
+def test_one_file_cannot_hold_two_pictures_or_take_the_place_of_the_record(saved: Path, tmp_path: Path) -> None:
+    record, link, board = saved.read_bytes(), tmp_path / "link", tmp_path / "board"
+    link.symlink_to(board)
+    for pictures in (("--svg", board, "--png", board), ("--svg", board, "--png", link), ("--svg", saved)):
+        answer = tablee("replay", saved, *pictures)
+        assert is_one_clear_line(answer)
+        assert "is named twice" in answer.err
+    assert saved.read_bytes() == record
+    assert not board.exists()
+
+
+def test_when_one_of_two_pictures_cannot_be_written_neither_is(saved: Path, tmp_path: Path) -> None:
+    old = tmp_path / "old.svg"
+    old.write_text("as it was", encoding="utf-8")
+    assert is_one_clear_line(tablee("replay", saved, "--svg", old, "--png", tmp_path / "nowhere" / "board.png"))
+    assert old.read_text(encoding="utf-8") == "as it was"
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["old.svg", saved.name]
+
+
 def test_a_game_that_goes_on_keeps_what_was_agreed(saved: Path) -> None:
     answer = tablee("play", "patolli", "--resume", saved, "--seed", 1, "--option", "betting=yes")
     assert is_one_clear_line(answer)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tablee.kernel.chance import commitment
-from tests.cli.command import GO_ON, LEAVE, THROW, THROW_OR_UNDO, Script, first_choice, tablee
+from tests.cli.command import GO_ON, LEAVE, THROW, THROW_OR_UNDO, WORD, Script, first_choice, tablee
 
 
 def sections(out: str) -> tuple[str, str]:
@@ -44,6 +44,53 @@ def test_the_words_of_the_players_are_told_before_the_first_throw() -> None:
     assert out.index("“maize”") < out.index("“cacao”") < out.index("throws for the start")
 
 
+def test_a_person_gives_a_word_only_when_the_dice_are_bound() -> None:
+    def typist(screen: str) -> str | None:
+        return "  maize " if screen.endswith(WORD) else None
+
+    out = tablee("play", "patolli", "--names", "Zoé,Bob", typist=typist).out
+    bound = re.search(r"^  [0-9a-f]{64}$", out, flags=re.MULTILINE)
+    assert bound is not None
+    assert bound.end() < out.index(f"Zoé, {WORD}") < out.index("Zoé gives the word “maize”")
+    assert re.search("Bob gives the word “[0-9a-f]{6}”", out)
+    assert out.count(WORD) == 1
+
+
+def test_a_bare_enter_leaves_the_word_to_chance() -> None:
+    out = tablee("play", "patolli", "--players", "me", typist=Script()).out
+    assert out.count(WORD) == 2
+    first, second = re.findall("gives the word “([0-9a-f]{6})”", out)
+    assert first != second
+
+
+@pytest.mark.parametrize("agreed", [("--seed", 6), ("--word", "maize", "--word", "cacao")])
+def test_nobody_is_asked_for_a_word_that_is_given_already(agreed: tuple[object, ...]) -> None:
+    assert WORD not in tablee("play", "patolli", *agreed).out
+
+
+def test_the_words_reach_the_dice_and_the_record(tmp_path: Path) -> None:
+    file = tmp_path / "game"
+
+    def typist(screen: str) -> str | None:
+        if screen.endswith(WORD):
+            return "maize"
+        return None if "Saved" in screen else f"save {file}" if screen.count("> ") > 3 else first_choice(screen)
+
+    tablee("play", "patolli", typist=typist)
+    assert "\nword 1: maize\n" in file.read_text(encoding="utf-8")
+    assert tablee("verify", file).out.endswith("as committed.\n")
+
+
+def test_leaving_before_a_word_is_given_ends_as_cleanly_as_later() -> None:
+    answer = tablee("play", "patolli")
+    assert (answer.code, answer.err) == (0, "")
+    assert "type save FILE before quit" in answer.out
+
+
+def test_a_seeded_game_that_goes_on_warns_again(saved: Path) -> None:
+    assert "Seeded dice: repeatable, not fair." in tablee("play", "patolli", "--resume", saved).out
+
+
 def test_players_without_a_keyboard_play_by_themselves() -> None:
     answer = tablee("play", "patolli", "--players", "random,sensible", "--seed", 1)
     assert answer.code == 0
@@ -71,6 +118,14 @@ def test_what_is_not_legal_is_refused_with_its_clause_and_changes_nothing() -> N
     assert "Type the number of a choice" in out
     assert out.count("Tikal throws 3.") == 1
     assert "Tikal enters a piece on 3." in out
+
+
+def test_a_number_that_is_too_long_is_refused_and_shown_shortened() -> None:
+    out = tablee("play", "patolli", "--seed", 6, typist=Script("0000000012", "1" * 5000, "rules " + "x" * 5000)).out
+    assert "There is no choice 0000000012: they go from 1 to 2." in out
+    assert f"There is no choice {'1' * 19}…: they go" in out
+    assert f"no clause {'x' * 19}…. Clauses:" in out
+    assert "goes round" not in out
 
 
 def test_why_explains_what_is_legal_and_what_is_not() -> None:
@@ -176,6 +231,30 @@ def test_a_file_that_cannot_be_written_is_told_and_the_game_goes_on(tmp_path: Pa
     out = tablee("play", "patolli", "--seed", 6, typist=Script(f"save {file}", "1")).out
     assert f"{file}: No such file or directory." in out
     assert "Tikal enters a piece" in out
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("~nosuchuser/game", "'~nosuchuser/game' does not name a file."),
+        ("a\0b", r"'a\x00b' does not name a file."),
+        (".", "'.' does not name a file."),
+        ("..", ".. is a folder: name a file."),
+        ("/dev/null", "/dev/null is there and is not an ordinary file"),
+    ],
+)
+def test_what_does_not_name_a_file_is_told_and_the_game_goes_on(typed: str, sentence: str) -> None:
+    answer = tablee("play", "patolli", "--seed", 6, typist=Script(f"save {typed}", "1"))
+    assert (answer.code, answer.err) == (0, "")
+    assert sentence in answer.out
+    assert "Tikal enters a piece" in answer.out
+
+
+def test_a_saved_game_can_be_read_by_its_owner_alone(tmp_path: Path) -> None:
+    file = tmp_path / "my game"
+    out = tablee("play", "patolli", "--seed", 6, typist=Script(f"save {file}", "quit")).out
+    assert file.stat().st_mode & 0o777 == 0o600
+    assert f"--resume '{file}'" in out
 
 
 def test_two_people_share_one_keyboard_and_an_open_table_needs_no_clearing() -> None:

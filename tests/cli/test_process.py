@@ -35,14 +35,17 @@ def test_a_mistake_has_exit_code_2_and_no_traceback() -> None:
 @pytest.mark.skipif(os.name == "nt", reason="the signal of Ctrl-C is sent otherwise there")
 def test_ctrl_c_at_a_prompt_ends_with_a_clean_line_and_exit_code_130() -> None:
     pipe = subprocess.PIPE
-    with subprocess.Popen([*COMMAND, "play", "patolli"], stdin=pipe, stdout=pipe, stderr=pipe) as process:
+    with subprocess.Popen(
+        [*COMMAND, "play", "patolli", "--seed", "1"], stdin=pipe, stdout=pipe, stderr=pipe
+    ) as process:
         assert process.stdout is not None
         seen = b""
         while not seen.endswith(THROW.encode()):
             seen += process.stdout.read(1)
         process.send_signal(signal.SIGINT)
-        _, complaint = process.communicate(timeout=20)
+        farewell, complaint = process.communicate(timeout=20)
     assert process.returncode == 130
+    assert b"The game is left and was not saved." in farewell
     assert complaint == b"\nInterrupted.\n"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tablee.kernel.record import checksum
-from tests.cli.command import tablee
+from tests.cli.command import LEAVE, first_choice, tablee
 
 
 def test_a_replay_tells_every_step_and_shows_the_last_position(finished: Path) -> None:
@@ -47,7 +47,15 @@ def test_honest_dice_are_verified(finished: Path) -> None:
     answer = tablee("verify", finished)
     assert answer.code == 0
     throws = finished.read_text(encoding="utf-8").count(" * ")
-    assert answer.out == f"{throws} throws and draws, all as committed.\n"
+    assert answer.out == (f"{throws} throws and draws, all as committed; the dice were seeded: repeatable, not fair.\n")
+
+
+def test_dice_without_a_seed_are_called_fair_by_silence(tmp_path: Path) -> None:
+    file = tmp_path / "game"
+    ends = iter([f"save {file}", ""])
+    tablee("play", "patolli", typist=lambda screen: next(ends) if screen.endswith(LEAVE) else first_choice(screen))
+    assert tablee("verify", file).out.endswith(" throws and draws, all as committed.\n")
+    assert "seeded" not in file.read_text(encoding="utf-8")
 
 
 def test_a_throw_that_was_changed_is_found(saved: Path) -> None:

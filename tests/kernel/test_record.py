@@ -218,7 +218,7 @@ def test_nothing_may_follow_the_sum() -> None:
 def test_a_file_that_is_no_text_or_not_there_is_told(tmp_path: Path) -> None:
     picture = tmp_path / "a.png"
     picture.write_bytes(b"\x89PNG\xff\xfe")
-    with pytest.raises(BadRecord, match="expected 'tablee record 1'"):
+    with pytest.raises(BadRecord, match="no text"):
         load(picture)
     with pytest.raises(UserError, match="No such file"):
         load(tmp_path / "none")
@@ -235,16 +235,18 @@ def test_a_file_that_is_no_text_or_not_there_is_told(tmp_path: Path) -> None:
 
 def test_every_throw_of_a_record_can_be_verified() -> None:
     throws = sum(step.seat == CHANCE for step in read(FINISHED).steps)
-    assert verify(FINISHED) == throws
-    assert verify(UNFINISHED) > 0
+    assert verify(FINISHED).draws == throws
+    assert not verify(FINISHED).seeded
+    assert verify(UNFINISHED).draws > 0
 
 
 def test_two_tables_have_different_dice_and_both_verify() -> None:
-    first, second = (new_record(GAME, 2, {}, ["a", "b"], ["x", "y"]) for _ in range(2))
+    first, second = (new_record(GAME, 2, {}, ["a", "b"]) for _ in range(2))
     for record in (first, second):
+        record.words = ["x", "y"]
         for _ in range(2):
             record.throw()
-        assert verify(record.write()) == 2
+        assert verify(record.write()).draws == 2
     assert first.commitment != second.commitment
 
 
@@ -261,8 +263,12 @@ def test_verify_says_which_throw_is_wrong(number: int) -> None:
 
 
 def test_another_key_or_another_word_is_found_out() -> None:
-    with pytest.raises(BadRecord, match="does not open the commitment"):
-        verify(resummed(FINISHED.replace(KEY.hex(), KEY[::-1].hex())))
+    for check in (read, verify):
+        with pytest.raises(BadRecord, match="does not open the commitment"):
+            check(resummed(FINISHED.replace(KEY.hex(), KEY[::-1].hex())))
+        without = re.sub(r"(commitment|word \d): .*\n", "", FINISHED)
+        with pytest.raises(BadRecord, match="does not open the commitment"):
+            check(resummed(without))
     with pytest.raises(BadRecord, match="throw or draw number"):
         verify(resummed(FINISHED.replace("word 1: maize", "word 1: wheat")))
 
@@ -278,6 +284,36 @@ def test_a_record_without_key_or_commitment_says_that_it_cannot_be_verified() ->
         plain.throw()
 
 
+def test_a_seeded_record_says_so() -> None:
+    first, second = (new_record(GAME, 2, {}, ["a", "b"], seed=7) for _ in range(2))
+    first.throw()
+    second.throw()
+    assert first.write() == second.write()
+    assert "\nseeded: 7\n" in first.write()
+    assert verify(first.write()).seeded
+    assert read(first.write()).seeded == 7
+
+
+def test_every_seat_has_one_name_and_one_word() -> None:
+    with pytest.raises(ValueError, match="2 seats, but 1"):
+        new_record(GAME, 2, {}, ["a"])
+    record = new_record(GAME, 2, {}, ["a", "b"])
+    with pytest.raises(ValueError, match="2 seats, but 3"):
+        record.words = ["x", "y", "z"]
+    assert read(record.write()).words == ["-", "-"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [("seats: 2", "seats: 02"), ("betting: yes", "betting: ON"), ("stake: 5", "stake: 05")]
+)
+def test_a_record_is_written_in_one_way_only(old: str, new: str) -> None:
+    refused(resummed(FINISHED.replace(old, new)))
+
+
+def test_what_hides_in_a_damaged_line_is_shown() -> None:
+    assert "a\\u202eb" in refused(FINISHED.replace("player 1: Léa", "player 1: a\u202eb"))
+
+
 # Games of the past
 
 
@@ -287,7 +323,7 @@ def test_recorded_games_replay_to_the_same_end(path: Path) -> None:
     record = read(text)
     assert record.write() == text
     assert record.state.outcome() is not None
-    assert verify(text) > 0
+    assert verify(text).draws > 0
 
 
 def test_there_are_recorded_games_of_every_board() -> None:

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
+import sys
 import time
+from collections.abc import Callable
 from multiprocessing import active_children
+from pathlib import Path
 
 import pytest
 
@@ -92,8 +97,8 @@ def test_a_simulated_game_is_the_game_that_its_players_would_play_from_what_they
     state = GAME.new()
     steps = 0
     while acting := state.to_act():
-        choices = state.seen_by(acting[0]).legal(acting[0])
-        state.apply(acting[0], state.sample(rng) if acting[0] < 0 else choices[rng.below(len(choices))])
+        seen = state.seen_by(acting[0])
+        state.apply(acting[0], state.sample(rng) if acting[0] < 0 else seen.pick(acting[0], rng))
         steps += 1
     outcome = state.outcome()
     assert outcome is not None
@@ -135,6 +140,56 @@ def test_an_interrupt_leaves_no_process_behind() -> None:
     while active_children() and time.monotonic() < patience:
         time.sleep(0.05)
     assert not active_children()
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finding the children of a process needs /proc")
+@pytest.mark.parametrize(
+    ("sent", "code", "starting"),
+    [
+        (signal.SIGTERM, 128 + signal.SIGTERM, True),
+        (signal.SIGTERM, 128 + signal.SIGTERM, False),
+        (signal.SIGKILL, -signal.SIGKILL, False),
+    ],
+)
+def test_when_the_first_process_is_ended_none_goes_on(sent: signal.Signals, code: int, starting: bool) -> None:
+    arguments = ["simulate", "patolli", "--games", "100000", "--jobs", "2"]
+    with subprocess.Popen([sys.executable, "-m", "tablee", *arguments], stderr=subprocess.PIPE) as process:
+        try:
+            wait_until(lambda: len(children(process.pid)) == 3 if starting else working(process.pid) == 2)
+            started = children(process.pid)
+            process.send_signal(sent)
+            _, complaint = process.communicate(timeout=20)
+        finally:
+            process.kill()
+    assert process.returncode == code
+    assert b"Traceback" not in complaint
+    wait_until(lambda: not any(runs(pid) for pid in started))
+
+
+def children(pid: int) -> list[int]:
+    """The processes that share the work, and one that keeps account of what they share."""
+    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="utf-8").split()]
+
+
+def working(pid: int) -> int:
+    """How many have begun to work: they also watch the first process, in a thread of its own."""
+    return sum(len(list(Path(f"/proc/{child}/task").iterdir())) > 1 for child in children(pid))
+
+
+def runs(pid: int) -> bool:
+    """Whether a process is there and not only waits for its parent to take notice of its end."""
+    try:
+        status = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8")
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+    return status.rpartition(")")[2].split()[0] != "Z"
+
+
+def wait_until(holds: Callable[[], bool]) -> None:
+    patience = time.monotonic() + 20
+    while not holds():
+        assert time.monotonic() < patience
+        time.sleep(0.05)
 
 
 def test_what_cannot_be_played_is_refused_before_the_first_game() -> None:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from collections.abc import Sequence
 from importlib.metadata import version
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 
-from tablee.cli import house, play, records, rules, shelf, simulate
+from tablee.cli import house, play, records, rules, shelf, simulate, streams
 from tablee.cli.voice import MISTAKE, Voice, complain, polite
 from tablee.kernel.game import compiled, games
+
+TERMINATED = 128 + signal.SIGTERM
 
 app = typer.Typer(
     add_completion=False,
@@ -63,4 +66,11 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 
 def main() -> None:
-    sys.exit(run())
+    # An exit like any other, so that whoever started processes ends them.
+    signal.signal(signal.SIGTERM, _exit)
+    streams.prepare()
+    sys.exit(streams.guarded(run))
+
+
+def _exit(*_: object) -> NoReturn:
+    sys.exit(TERMINATED)

@@ -13,11 +13,11 @@ import typer
 from tablee.cli.session import Session
 from tablee.cli.shelf import spoken
 from tablee.cli.voice import AskedLanguage, GameName, NoColour, Pairs, Voice, listed, pairs
-from tablee.kernel.chance import Rng, commitment, new_key
+from tablee.kernel.chance import Rng
 from tablee.kernel.errors import UserError
 from tablee.kernel.game import Game, find_game
 from tablee.kernel.options import parse_settings
-from tablee.kernel.record import Record, load
+from tablee.kernel.record import Record, load, new_record
 from tablee.kernel.sheet import read
 from tablee.lab.simulate import LARGEST_SEED, within
 from tablee.players import Player, find_player
@@ -52,21 +52,25 @@ def play(
     else:
         count = seats if seats is not None else len(asked) if asked and len(asked) > 1 else game.seats[0]
         settings = game.settle(count, parse_settings(game.options, pairs(option or ())))
-        key = new_key() if seed is None else hashlib.sha256(f"tablee seed {seed}".encode()).digest()
-        labels = _names(game, voice, count, names)
-        record = Record(game, count, settings, labels, _dice_words(count, word, seed), commitment(key), key)
+        _check_words(count, word)
+        record = new_record(game, count, settings, _names(game, voice, count, names), seed)
     holders = _holders(game, asked, record.seats)
     session = Session(
         record,
         [_player(holder, game) for holder in holders],
         voice,
-        Rng(secrets.randbits(63) if seed is None else seed),
+        Rng(secrets.randbits(63) if record.seeded is None else record.seeded),
     )
-    _welcome(voice, record, holders, seed)
-    if resume is not None:
-        session.keep(resume)
-        session.board(session.onlooker)
-    session.run()
+    with session.leaving():
+        _welcome(voice, record, holders)
+        if resume is None:
+            # Only now that the commitment is told: the dice were bound before anybody's word was known.
+            record.words = word or _dice_words(voice, record, session.humans)
+        _begin(voice, record, session)
+        if resume is not None:
+            session.keep(resume)
+            session.board(session.onlooker)
+        session.run()
 
 
 def _resumed(game: Game, file: Path, given: Sequence[str]) -> Record:
@@ -94,17 +98,25 @@ def _names(game: Game, voice: Voice, seats: int, written: str | None) -> list[st
     return names
 
 
-def _dice_words(seats: int, given: Sequence[str] | None, seed: int | None) -> list[str]:
+def _check_words(seats: int, given: Sequence[str] | None) -> None:
+    if given and len(given) != seats:
+        raise UserError("words-count", seats=seats, given=len(given))
+
+
+def _dice_words(voice: Voice, record: Record, humans: Sequence[int]) -> list[str]:
     """A word from each player goes into the dice, so that nobody can prepare them alone."""
-    if given:
-        if len(given) != seats:
-            raise UserError("words-count", seats=seats, given=len(given))
-        return list(given)
-    if seed is None:
-        return [secrets.token_hex(WORD_BYTES) for _ in range(seats)]
-    return [
-        hashlib.sha256(f"tablee word {seed} {seat}".encode()).hexdigest()[: 2 * WORD_BYTES] for seat in range(seats)
-    ]
+    if record.seeded is not None:
+        return [_seeded_word(record.seeded, seat) for seat in range(record.seats)]
+    words = []
+    for seat, name in enumerate(record.names):
+        typed = voice.ask(voice.text("play.ask-word", who=name)) if seat in humans else ""
+        words.append(typed or secrets.token_hex(WORD_BYTES))
+    return words
+
+
+def _seeded_word(seed: int, seat: int) -> str:
+    """Nobody is asked where the dice are to come again."""
+    return hashlib.sha256(f"tablee word {seed} {seat}".encode()).hexdigest()[: 2 * WORD_BYTES]
 
 
 def _holders(game: Game, asked: Sequence[str] | None, seats: int) -> list[str]:
@@ -122,20 +134,23 @@ def _player(holder: str, game: Game) -> Player | None:
     return None if holder == ME else find_player(holder, game)
 
 
-def _welcome(voice: Voice, record: Record, holders: Sequence[str], seed: int | None) -> None:
+def _welcome(voice: Voice, record: Record, holders: Sequence[str]) -> None:
     game = record.game
     voice.line(game.title, "bold")
     agreed = (f"{option.name}={option.write(record.settings[option.name])}" for option in game.options)
     voice.line("  ".join(agreed), "dim")
     for name, holder in zip(record.names, holders, strict=True):
         voice.say("play.seat-human" if holder == ME else "play.seat-player", who=name, player=holder)
-    if seed is not None:
+    if record.seeded is not None:
         voice.say("play.seeded", "yellow")
     voice.say("play.commitment")
     voice.line(f"  {record.commitment}", "dim")
+
+
+def _begin(voice: Voice, record: Record, session: Session) -> None:
     for name, word in zip(record.names, record.words, strict=True):
         voice.say("play.seat-word", "dim", who=name, word=word)
     if record.steps:
         voice.say("play.resumed", steps=len(record.steps))
-    if ME in holders:
+    if session.humans:
         voice.say("play.begin")

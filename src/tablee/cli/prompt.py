@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tablee.cli.files import place, write_files
 from tablee.cli.rules import find_clause, print_clause, print_contents
-from tablee.cli.voice import folded, write_file
+from tablee.cli.voice import Mistake, Quit, brief, folded
 from tablee.kernel.chance import Rng
 from tablee.kernel.errors import UserError
 from tablee.kernel.game import Forbidden
@@ -20,10 +22,7 @@ if TYPE_CHECKING:
 
 ADVISER = "expectimax-1"
 """Who gives hints: the strongest player that answers at once."""
-
-
-class Quit(Exception):
-    """Somebody leaves the table."""
+LONGEST_NUMBER = 9
 
 
 class Undone(Exception):
@@ -63,9 +62,9 @@ class Prompt:
     def choice(self, text: str) -> Action:
         """The action with this number or notation, or the reason why it cannot be chosen."""
         if text.isascii() and text.isdigit() and self.choices:
-            number = int(text[:9])
+            number = int(text) if len(text) <= LONGEST_NUMBER else 0
             if not 1 <= number <= len(self.choices):
-                raise UserError("no-choice", number=number, count=len(self.choices))
+                raise UserError("no-choice", number=brief(text), count=len(self.choices))
             return self.choices[number - 1]
         seen = self.record.state.seen_by(self.seat)
         action = self.game.parse(seen, one_line(text))
@@ -113,15 +112,21 @@ class Prompt:
         if not text:
             self._usage("save")
             return
-        file = Path(text).expanduser()
-        if file.exists() and f"commitment: {self.record.commitment}" not in load(file).splitlines():
+        file = self._file(text)
+        if place(file).exists() and f"commitment: {self.record.commitment}" not in load(file).splitlines():
             raise UserError("file-exists", file=file)
-        write_file(file, self.record.write())
+        write_files({file: self.record.write()}, private=True)
         self.session.keep(file)
         self.voice.say("play.saved", file=file)
         if self.record.state.outcome() is None:
             self.voice.say("play.saved-key", "dim")
-            self.voice.say("play.resume-with", game=self.game.name, file=file)
+            self.voice.say("play.resume-with", game=self.game.name, file=shlex.quote(str(file)))
+
+    def _file(self, text: str) -> Path:
+        try:
+            return Path(text).expanduser()
+        except RuntimeError:  # ~somebody who has no home here
+            raise Mistake("file-name", name=brief(text)) from None
 
     def rules(self, text: str) -> None:
         book = self.game.rulebook(self.voice.language)

@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from tablee.cli.voice import AskedLanguage, NoColour, RecordFile, Voice, write_file
+from tablee.cli.files import refuse_twice, write_files
+from tablee.cli.voice import AskedLanguage, NoColour, RecordFile, Voice
 from tablee.kernel.errors import UserError
 from tablee.kernel.picture import DAY, to_png
 from tablee.kernel.record import Record, load
@@ -27,6 +28,7 @@ def replay(
 ) -> None:
     """A written game: its log and its last position, or the position after some step."""
     voice = Voice(lang, not no_colour)
+    refuse_twice([file, svg, png])
     record = read(load(file))
     steps = len(record.steps)
     count = steps if at is None else at
@@ -54,13 +56,14 @@ def _draw(voice: Voice, record: Record, state: State, svg: Path | None, png: Pat
         return
     words = record.game.words(voice.language)
     picture = record.game.picture.standalone(state.seen_by(None), None, words, record.names, DAY, WIDTH)
+    files: dict[Path, str | bytes] = {}
     if svg is not None:
-        write_file(svg, picture)
+        files[svg] = picture
     if png is not None:
-        write_file(png, to_png(picture, WIDTH))
-    for file in (svg, png):
-        if file is not None:
-            voice.say("written", file=file)
+        files[png] = to_png(picture, WIDTH)
+    write_files(files)
+    for file in files:
+        voice.say("written", file=file)
 
 
 def _print_log(voice: Voice, record: Record, steps: range) -> None:
@@ -86,4 +89,5 @@ def _print_end(voice: Voice, record: Record) -> None:
 
 def check_dice(file: RecordFile, lang: AskedLanguage = None) -> None:
     """Check every throw and draw of a written game against what its dice were bound to."""
-    Voice(lang).say("verify.good", draws=verify(load(file)))
+    verdict = verify(load(file))
+    Voice(lang).say("verify.seeded" if verdict.seeded else "verify.good", draws=verdict.draws)

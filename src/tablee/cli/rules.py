@@ -8,7 +8,7 @@ import typer
 from rich.padding import Padding
 from rich.text import Text
 
-from tablee.cli.voice import AskedLanguage, GameName, NoColour, Voice, folded
+from tablee.cli.voice import AskedLanguage, GameName, NoColour, Voice, brief, folded
 from tablee.kernel.errors import UserError
 from tablee.kernel.game import Game, find_game
 from tablee.kernel.rulebook import Clause, Rulebook
@@ -41,7 +41,7 @@ def find_clause(game: Game, book: Rulebook, written: str) -> Clause:
     for clause in book.clauses.values():
         if asked in (clause.id, clause.id.rpartition("-")[2]):
             return clause
-    raise UserError("unknown-clause", game=game.title, clause=written, known=", ".join(book.clauses))
+    raise UserError("unknown-clause", game=game.title, clause=brief(written), known=", ".join(book.clauses))
 
 
 def print_clause(voice: Voice, clause: Clause) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import suppress
+import shlex
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from tablee.cli.prompt import Prompt, Quit, Undone
+from tablee.cli.prompt import Prompt, Undone
 from tablee.cli.shelf import spoken
-from tablee.cli.voice import Voice
+from tablee.cli.voice import Quit, Voice
 from tablee.kernel.chance import Rng
 from tablee.kernel.errors import BadNotation, UserError
 from tablee.kernel.record import Record
@@ -41,14 +42,11 @@ class Session:
         return self.humans[0] if len(self.humans) == 1 else None
 
     def run(self) -> None:
-        """Play until the game is over or somebody leaves."""
-        try:
-            while True:
-                with suppress(Undone):
-                    if not self._step():
-                        return
-        except Quit:
-            self._leave()
+        """Play until the game is over."""
+        while True:
+            with suppress(Undone):
+                if not self._step():
+                    return
 
     def _step(self) -> bool:
         """One action, or the end."""
@@ -107,7 +105,7 @@ class Session:
             return
         self.voice.console.clear()
         self.voice.say("play.pass-keyboard", "bold", who=self.record.names[seat])
-        self._input(self.voice.text("play.pass-ready", who=self.record.names[seat]))
+        self.voice.ask(self.voice.text("play.pass-ready", who=self.record.names[seat]))
         self.voice.console.clear()
 
     def _secrets(self) -> bool:
@@ -142,7 +140,7 @@ class Session:
         """The action somebody chooses, or ``None`` for a bare Enter where nothing is to be chosen."""
         asked = Prompt(self, seat, choices)
         while True:
-            line = self._input(self.voice.text(prompt)).strip()
+            line = self.voice.ask(self.voice.text(prompt))
             if not line and not choices:
                 return None
             if not line:
@@ -159,13 +157,6 @@ class Session:
             if action is not None:
                 return action
 
-    def _input(self, prompt: str) -> str:
-        try:
-            return input(prompt)
-        except EOFError:
-            self.voice.line()
-            raise Quit from None
-
     # Keeping, taking back, leaving
 
     def keep(self, file: Path) -> None:
@@ -179,15 +170,27 @@ class Session:
         self.read = {reader: min(count, len(self.story)) for reader, count in self.read.items()}
         self.voice.say("play.undone", action=step.text)
 
+    @contextmanager
+    def leaving(self) -> Iterator[None]:
+        """However somebody leaves, also by Ctrl-C, they are told what becomes of the game."""
+        try:
+            yield
+        except Quit:
+            self._leave()
+        except KeyboardInterrupt:
+            self.voice.line()
+            self._leave()
+            raise
+
     def _leave(self) -> None:
-        if self.record.state.outcome() is not None:
+        if not self.humans or self.record.state.outcome() is not None:
             return
         if self.file is None:
             self.voice.say("play.left-unsaved")
             return
         kept = self.saved_steps == len(self.record.steps)
         self.voice.say("play.left-saved" if kept else "play.left-changed", file=self.file)
-        self.voice.say("play.resume-with", game=self.game.name, file=self.file)
+        self.voice.say("play.resume-with", game=self.game.name, file=shlex.quote(str(self.file)))
 
     # The end
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from typing import Annotated
 
 import typer
@@ -22,12 +23,18 @@ def show(lang: AskedLanguage = None, as_json: AsJson = False) -> None:
     voice = Voice(lang)
     if as_json:
         shelf = [describe(game, game.words(voice.language)) for game in games().values()]
-        typer.echo(json.dumps(shelf, ensure_ascii=False, indent=2))
+        print_data(shelf)
         return
     for number, game in enumerate(games().values()):
         if number:
             voice.line()
         _present(voice, game, game.words(voice.language))
+
+
+def print_data(data: object) -> None:
+    """Data for programs; a letter that the output cannot hold is escaped, never lost."""
+    holds_all = (sys.stdout.encoding or "utf-8").lower().startswith("utf")
+    typer.echo(json.dumps(data, ensure_ascii=not holds_all, indent=2))
 
 
 def describe(game: Game, words: Words) -> dict[str, object]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 import time
 from typing import Annotated
@@ -12,7 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from tablee.cli.shelf import AsJson, spoken
+from tablee.cli.shelf import AsJson, print_data, spoken
 from tablee.cli.voice import AskedLanguage, GameName, Pairs, Voice, listed, pairs
 from tablee.kernel.game import find_game
 from tablee.kernel.options import parse_settings
@@ -44,7 +43,7 @@ def run(
         task = progress.add_task(voice.text("simulate.progress"), total=games)
         result = simulate(plan, jobs, lambda done: progress.advance(task, done))
     if as_json:
-        typer.echo(json.dumps(result.data(), ensure_ascii=False, indent=2))
+        print_data(result.data())
     else:
         _print(voice, result, time.perf_counter() - began)
 

@@ -6,10 +6,9 @@ import os
 import sys
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
 from functools import wraps
 from pathlib import Path
-from typing import Annotated, Literal, ParamSpec
+from typing import Annotated, Literal, ParamSpec, TextIO
 
 import typer
 from rich.console import Console
@@ -20,6 +19,9 @@ from tablee.kernel.words import words
 
 MISTAKE = 2
 INTERRUPTED = 130
+NARROWEST = 20
+"""Columns: on a narrower screen nothing could be laid out, and the terminal wraps."""
+LONGEST_ECHO = 20
 
 Language = Literal["en", "fr"]
 P = ParamSpec("P")
@@ -29,6 +31,17 @@ NoColour = Annotated[bool, typer.Option("--no-colour", "--no-color", help="Plain
 Pairs = Annotated[list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game.")]
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The name of a game; `tablee games` lists them.")]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A written game.")]
+
+
+class Mistake(UserError):
+    """A mistake that only the command knows of: it speaks with the command's own words."""
+
+    def say(self, language: str) -> str:
+        return words("tablee", language).say(f"cli.mistake.{self.key}", **self.facts)
+
+
+class Quit(Exception):
+    """Somebody leaves the table, or nobody is at the keyboard any more."""
 
 
 class Voice:
@@ -41,6 +54,7 @@ class Voice:
         self.console = Console(
             color_system=None if plain else "auto", highlight=False, markup=False, emoji=False, legacy_windows=False
         )
+        self.console.width = max(self.console.width, NARROWEST)
 
     @property
     def colour(self) -> bool:
@@ -62,6 +76,14 @@ class Voice:
     def picture(self, text: str) -> None:
         self.console.print(Text.from_ansi(text), soft_wrap=True)
 
+    def ask(self, prompt: str) -> str:
+        """The line that somebody types."""
+        try:
+            return input(prompt).strip()
+        except (EOFError, OSError):  # the keyboard is gone, or the terminal with it
+            self.line()
+            raise Quit from None
+
     def number(self, number: float, digits: int) -> str:
         text = f"{number:.{digits}f}"
         return text.replace(".", ",") if self.language == "fr" else text
@@ -75,7 +97,17 @@ def language_of_environment() -> Language:
 
 
 def complain(sentence: str) -> None:
-    sys.stderr.write(f"{sentence}\n")
+    try:
+        sys.stderr.write(f"{sentence}\n")
+        sys.stderr.flush()
+    except OSError:  # nobody can be told
+        silence(sys.stderr)
+
+
+def silence(stream: TextIO) -> None:
+    """What still waits to be written goes nowhere, so that the end of the process does not stumble over it."""
+    with Path(os.devnull).open("w", encoding="utf-8") as nowhere:
+        os.dup2(nowhere.fileno(), stream.fileno())
 
 
 def polite(command: Callable[P, None]) -> Callable[P, None]:
@@ -121,13 +153,7 @@ def folded(text: str) -> str:
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
-def write_file(path: Path, content: str | bytes) -> None:
-    """Write a whole file or leave what was there."""
-    part = path.with_name(f"{path.name}.part")
-    try:
-        part.write_bytes(content if isinstance(content, bytes) else content.encode())
-        part.replace(path)
-    except OSError as error:
-        with suppress(OSError):
-            part.unlink()
-        raise UserError("file", file=path, why=error.strerror) from None
+def brief(text: str) -> str:
+    """What somebody typed, as it can be shown back: short, and with nothing that hides."""
+    shown = text if len(text) <= LONGEST_ECHO else f"{text[: LONGEST_ECHO - 1]}…"
+    return shown if shown.isprintable() else ascii(shown)[1:-1]

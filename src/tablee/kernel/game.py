@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import warnings
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from itertools import product
 
 from tablee.kernel import state as state_module
@@ -115,9 +116,26 @@ class Forbidden(UserError):
 
 @cache
 def games() -> dict[str, Game]:
-    """Every game that is installed, by name."""
-    found = {entry.name: entry.load() for entry in entry_points(group=GROUP)}
-    return {name: found[name] for name in sorted(found)}
+    """Every game that is installed, by name. One that cannot be had is left out, with a warning that says why."""
+    found: dict[str, Game] = {}
+    for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
+        try:
+            found[entry.name] = _loaded(entry, found)
+        except Exception as error:  # a stranger's package may fail in any way, and must not take ours along
+            package = entry.dist.name if entry.dist else "?"
+            warnings.warn(str(UserError("bad-plugin", game=entry.name, package=package, why=error)), stacklevel=2)
+    return found
+
+
+def _loaded(entry: EntryPoint, found: dict[str, Game]) -> Game:
+    game = entry.load()
+    if not isinstance(game, Game):
+        raise TypeError(f"{entry.value} is not a Game")
+    if game.name != entry.name:
+        raise ValueError(f"it calls itself “{game.name}”")
+    if entry.name in found:
+        raise ValueError("another package has a game of that name")
+    return game
 
 
 def find_game(name: str) -> Game:

@@ -9,6 +9,7 @@ The text form::
     option board: black-centre
     player 1: Léa
     player 2: Ana
+    seeded: 7                    only if the dice come from a seed: repeatable, not fair
     commitment: 5f0c…            what the dice were bound to before the first throw
     word 1: maize
     word 2: cacao
@@ -37,6 +38,8 @@ from tablee.kernel.state import CHANCE, Action, Event, Outcome, State
 
 FIRST_LINE = "tablee record 1"
 LONGEST_NAME = 60
+NO_WORD = "-"
+LARGEST_FILE = 10_000_000
 
 
 @dataclass(frozen=True)
@@ -59,16 +62,32 @@ class Record:
         words: Sequence[str] = (),
         commitment: str = "",
         key: bytes | None = None,
+        seeded: int | None = None,
     ) -> None:
         self.game = game
         self.seats = seats
         self.settings: Settings = game.settle(seats, given)
-        self.names = [one_line(name) for name in names]
-        self.words = [one_line(word) for word in words]
         self.commitment = commitment
         self.key = key
+        self.seeded = seeded
+        self.names = self._one_each(names)
+        self.words = words or [NO_WORD] * seats if commitment else []
         self.steps: list[Step] = []
         self.state = self._first()
+
+    @property
+    def words(self) -> list[str]:
+        """What each player gave to the dice; they are given after the commitment and before the first throw."""
+        return self._words
+
+    @words.setter
+    def words(self, words: Sequence[str]) -> None:
+        self._words = self._one_each(words) if words else []
+
+    def _one_each(self, labels: Sequence[str]) -> list[str]:
+        if len(labels) != self.seats:
+            raise ValueError(f"{self.seats} seats, but {len(labels)} names or words")
+        return [one_line(label) for label in labels]
 
     def _first(self) -> State:
         return self.game.begin(self.seats, self.settings)
@@ -128,6 +147,8 @@ class Record:
             *options,
             *(f"player {seat}: {name}" for seat, name in enumerate(self.names, 1)),
         ]
+        if self.seeded is not None:
+            lines.append(f"seeded: {self.seeded}")
         if self.commitment:
             lines += [f"commitment: {self.commitment}", *(f"word {n}: {word}" for n, word in enumerate(self.words, 1))]
         lines += ["", *(write_step(number, step) for number, step in enumerate(self.steps, 1)), ""]
@@ -139,17 +160,24 @@ class Record:
 
 
 def new_record(
-    game: Game, seats: int, given: Mapping[str, object], names: Sequence[str], words: Sequence[str]
+    game: Game, seats: int, given: Mapping[str, object], names: Sequence[str], seed: int | None = None
 ) -> Record:
-    """A game with fresh dice: the commitment is known before the first throw, the key is the table's secret."""
-    key = new_key()
-    return Record(game, seats, given, names, words, commitment(key), key)
+    """A game with dice of its own: the commitment is known at once, the words come after it, the key is a secret.
+
+    With a seed the same dice come again: for practice and tests, and the record says so.
+    """
+    key = new_key() if seed is None else hashlib.sha256(f"tablee seed {seed}".encode()).digest()
+    return Record(game, seats, given, names, (), commitment(key), key, seed)
+
+
+JOINERS = "\u200c\u200d"
+"""Unprintable, but parts of names in some scripts."""
 
 
 def one_line(name: str) -> str:
     """A name or a word as it may stand on a line of a record."""
-    clean = " ".join("".join(char if char.isprintable() else " " for char in name).split())
-    return clean[:LONGEST_NAME].strip() or "-"
+    clean = " ".join("".join(char if char.isprintable() or char in JOINERS else " " for char in name).split())
+    return clean[:LONGEST_NAME].strip() or NO_WORD
 
 
 def write_step(number: int, step: Step) -> str:
@@ -171,10 +199,13 @@ def checksum(text: str) -> str:
 def load(path: Path) -> str:
     """The text of a record file, or `BadRecord` if it cannot be one."""
     try:
-        if path.stat().st_size > 10_000_000:
-            raise BadRecord("record-too-large", file=path.name)
-        return path.read_text(encoding="utf-8")
+        with path.open("rb") as file:
+            content = file.read(LARGEST_FILE + 1)
+    except (OSError, ValueError) as error:
+        raise UserError("file", file=path, why=getattr(error, "strerror", None) or error) from None
+    if len(content) > LARGEST_FILE:
+        raise BadRecord("record-too-large", file=path.name)
+    try:
+        return content.decode()
     except UnicodeDecodeError:
-        raise BadRecord("record-line", line=1, expected=FIRST_LINE, found="bytes that are no text") from None
-    except OSError as error:
-        raise UserError("file", file=path, why=error.strerror) from None
+        raise BadRecord("record-no-text", file=path.name) from None

@@ -11,7 +11,7 @@ from typing import TypeVar
 from tablee.kernel.chance import Dice, commitment
 from tablee.kernel.errors import BadNotation, BadRecord, UserError
 from tablee.kernel.game import Forbidden, Game, find_game
-from tablee.kernel.options import Settings
+from tablee.kernel.options import Option, Setting, Settings
 from tablee.kernel.record import FIRST_LINE, Record, Step, checksum, ending, one_line
 from tablee.kernel.state import CHANCE, Action
 
@@ -32,12 +32,15 @@ class Sheet:
     steps: list[tuple[int, Step]] = field(default_factory=list)  # with the line of each
     end: tuple[int, str] = (0, "")
     key: bytes | None = None
+    seeded: int | None = None
     sum: tuple[int, str] = (0, "")
     summed: str = ""
 
     def blank(self) -> Record:
         """The record before its first step."""
-        return Record(self.game, self.seats, self.settings, self.names, self.words, self.commitment, self.key)
+        return Record(
+            self.game, self.seats, self.settings, self.names, self.words, self.commitment, self.key, self.seeded
+        )
 
     def action(self, record: Record, line: int, step: Step) -> Action:
         """The action of a step, if it is legal where the record stands."""
@@ -48,7 +51,7 @@ class Sheet:
         refusal = record.state.why_not(step.seat, action)
         if refusal is not None:
             why = Forbidden(self.game, refusal, self.names)
-            raise BadRecord("record-illegal", line=line, text=step.text, why=why)
+            raise BadRecord("record-illegal", line=line, text=visible(step.text), why=why)
         return action
 
     def check_end(self, record: Record) -> None:
@@ -71,6 +74,11 @@ def read(text: str, find: Callable[[str], Game] = find_game) -> Record:
     return record
 
 
+def visible(line: str) -> str:
+    """A line as it can be shown: short, and with nothing that hides."""
+    return ascii(line[:60])[1:-1] if not line.isprintable() else line[:60]
+
+
 class Lines:
     """The lines of a text, taken one by one."""
 
@@ -91,7 +99,7 @@ class Lines:
         found = self.peek()
         if found is None:
             return BadRecord("record-stops", line=self.number + 1, expected=expected)
-        return BadRecord("record-line", line=self.number + 1, expected=expected, found=one_line(found))
+        return BadRecord("record-line", line=self.number + 1, expected=expected, found=visible(found))
 
     def exactly(self, expected: str) -> None:
         if self.peek() != expected:
@@ -106,7 +114,7 @@ class Lines:
         return match[1]
 
     def whole(self, name: str) -> int:
-        return int(self.value(name, "0…999999", "[0-9]{1,6}"))
+        return int(self.value(name, "0…999999", "0|[1-9][0-9]{0,5}"))
 
     def hex(self, name: str) -> str:
         return self.value(name, "[0-9a-f]{64}", "[0-9a-f]{64}")
@@ -118,6 +126,15 @@ class Lines:
             self.number -= 1
             raise self.wrong(f"{name}: {one_line(label)}")
         return label
+
+    def option(self, option: Option) -> Setting:
+        """The value of an option, exactly as a record writes it."""
+        written = self.value(f"option {option.name}", option.expected())
+        setting = self.told(partial(option.parse, written))
+        if written != option.write(setting):
+            self.number -= 1
+            raise self.wrong(f"option {option.name}: {option.write(setting)}")
+        return setting
 
     def told(self, make: Callable[[], T]) -> T:
         """What ``make`` gives; what it complains of is the fault of the line just taken."""
@@ -138,6 +155,8 @@ def read_sheet(text: str, find: Callable[[str], Game] = find_game) -> Sheet:
     lines = Lines(text)
     lines.exactly(FIRST_LINE)
     sheet = _read_agreement(lines, find)
+    if lines.has("seeded"):
+        sheet.seeded = int(lines.value("seeded", "…", "0|-?[1-9][0-9]{0,18}"))
     if lines.has("commitment"):
         sheet.commitment = lines.hex("commitment")
         sheet.words = [lines.label(f"word {n}") for n in range(1, sheet.seats + 1)]
@@ -147,6 +166,8 @@ def read_sheet(text: str, find: Callable[[str], Game] = find_game) -> Sheet:
     sheet.end = (lines.number + 1, lines.value("end", f"{len(sheet.steps)} steps, …"))
     if lines.has("key"):
         sheet.key = bytes.fromhex(lines.hex("key"))
+        if commitment(sheet.key) != sheet.commitment:
+            raise BadRecord("wrong-key", line=lines.number)
     sheet.summed = "\n".join(lines.lines[: lines.number]) + "\n"
     sheet.sum = (lines.number + 1, lines.hex("sum"))
     if lines.peek() is not None:
@@ -161,10 +182,7 @@ def _read_agreement(lines: Lines, find: Callable[[str], Game]) -> Sheet:
     if version != game.version:
         raise BadRecord("record-version", line=lines.number, game=game.title, version=version, known=game.version)
     seats = lines.whole("seats")
-    settings: Settings = {}
-    for option in game.options:
-        written = lines.value(f"option {option.name}", option.expected())
-        settings[option.name] = lines.told(partial(option.parse, written))
+    settings = {option.name: lines.option(option) for option in game.options}
     settings = lines.told(lambda: game.settle(seats, settings))
     return Sheet(game, seats, settings, [lines.label(f"player {n}") for n in range(1, seats + 1)])
 
@@ -182,15 +200,21 @@ def _read_steps(lines: Lines, sheet: Sheet) -> None:
         sheet.steps.append((lines.number, Step(seat, match[3])))
 
 
-def verify(text: str) -> int:
-    """Check every result of chance of a record against its commitment: how many there were, or `BadRecord`."""
+@dataclass(frozen=True)
+class Verdict:
+    """Every draw is as committed: how many there were, and whether the dice came from a seed anyone could choose."""
+
+    draws: int
+    seeded: bool
+
+
+def verify(text: str) -> Verdict:
+    """Check every result of chance of a record against its commitment, or `BadRecord`."""
     sheet = read_sheet(text)
     if not sheet.commitment:
         raise BadRecord("unverifiable")
     if sheet.key is None:
         raise BadRecord("no-key")
-    if commitment(sheet.key) != sheet.commitment:
-        raise BadRecord("wrong-key")
     dice = Dice(sheet.key, sheet.words)
     record = sheet.blank()
     draws = 0
@@ -199,7 +223,7 @@ def verify(text: str) -> int:
             due = record.state.sample(dice.at(draws))
             draws += 1
             if due.text != step.text:
-                raise BadRecord("wrong-draw", line=line, draw=draws, found=step.text, due=due.text)
+                raise BadRecord("wrong-draw", line=line, draw=draws, found=visible(step.text), due=due.text)
         record.play(step.seat, sheet.action(record, line, step))
     sheet.check_end(record)
-    return draws
+    return Verdict(draws, sheet.seeded is not None)

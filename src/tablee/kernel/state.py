@@ -148,12 +148,20 @@ class State(ABC):
         """Do what was just found legal. For search and playouts: nothing is checked, so use `apply` elsewhere."""
 
     def apply(self, seat: int, action: Action) -> None:
-        """Do an action, or raise `Refused` and change nothing."""
-        if action not in self.legal(seat):
+        """Do an action, known by its notation, or raise `Refused` and change nothing."""
+        chosen = self.legal_named(seat, action.text)
+        if chosen is None:
             refusal = self.why_not(seat, action)
             assert refusal is not None, f"{action} is not legal, and nothing says why"
             raise Refused(refusal)
-        self.do(seat, action)
+        self.do(seat, chosen)
+
+    def legal_named(self, seat: int, text: str) -> Action | None:
+        """The legal action of this notation, if there is one."""
+        for action in self.legal(seat):
+            if action.text == text:
+                return action
+        return None
 
     @abstractmethod
     def odds(self) -> list[tuple[Action, int]]:
@@ -183,6 +191,15 @@ class State(ABC):
     def data(self) -> Data:
         """The whole position as plain data. Two positions are equal when their data are."""
 
+    def __copy__(self) -> State:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> State:
+        return self.copy()
+
+    def __reduce__(self) -> str:
+        raise TypeError("a position is not pickled: it travels as the record that leads to it")
+
     def sample(self, rng: Rng) -> Action:
         """One result of chance, drawn by the odds."""
         odds = self.odds()
@@ -195,6 +212,11 @@ class State(ABC):
             if left < 0:
                 return action
         raise AssertionError("the odds sum to less than their total")
+
+    def pick(self, seat: int, rng: Rng) -> Action:
+        """One of the legal actions, each as likely as another; a game may know a quicker way than to list them."""
+        choices = self.legal(seat)
+        return choices[rng.below(len(choices))]
 
     def shown(self, viewer: int | None, seat: int, action: Action) -> str:
         """The notation of an action about to be done, as far as this viewer may read it."""

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import signal
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
-from multiprocessing import active_children, get_context
+from multiprocessing import active_children, get_context, parent_process
+from threading import Thread
 
 from tablee.kernel.chance import Rng
 from tablee.kernel.errors import UserError
@@ -18,7 +21,7 @@ from tablee.kernel.game import Game
 from tablee.kernel.options import Settings
 from tablee.kernel.state import Event
 from tablee.lab.statistics import Share, Spread, rounded
-from tablee.players import Player, RandomPlayer, find_players
+from tablee.players import Player, find_player, find_players
 
 MOST_GAMES = 10_000_000
 MOST_JOBS = 64
@@ -26,6 +29,8 @@ LARGEST_SEED = 2**63 - 1
 BATCHES = 50
 """How many batches each process gets, so that progress shows."""
 LARGEST_BATCH = 500
+RANDOM = "random"
+STOPS = (signal.SIGINT, signal.SIGTERM)
 
 
 @dataclass(frozen=True)
@@ -156,9 +161,10 @@ def _played(plan: Experiment, jobs: int) -> Iterator[Iterator[Tally]]:
         yield map(partial(play_batch, plan), batches)
         return
     before = active_children()
-    executor = ProcessPoolExecutor(jobs, get_context("spawn"), _ignore_interrupts)
+    executor = ProcessPoolExecutor(jobs, get_context("spawn"), _begin_work)
     try:
-        futures = [executor.submit(play_batch, plan, batch) for batch in batches]
+        with _undisturbed():
+            futures = [executor.submit(play_batch, plan, batch) for batch in batches]
         yield (future.result() for future in as_completed(futures))
     except BaseException:
         # Nobody waits for the batches under way: an interrupt ends them at once.
@@ -170,14 +176,37 @@ def _played(plan: Experiment, jobs: int) -> Iterator[Iterator[Tally]]:
     executor.shutdown()
 
 
-def _ignore_interrupts() -> None:
-    """Ctrl-C reaches every process of the terminal; the first one answers for all."""
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Processes are started whole: a signal to stop waits until they are, here and in each of them."""
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, STOPS)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _begin_work() -> None:
+    """Ctrl-C reaches every process of the terminal; the first one answers for all, and none outlives it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if sys.platform != "win32":
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPS)
+    Thread(target=_leave_with_parent, daemon=True).start()
+
+
+def _leave_with_parent() -> None:
+    parent = parent_process()
+    assert parent is not None, "only a process that was started has work to leave"
+    parent.join()
+    os._exit(1)
 
 
 def play_batch(plan: Experiment, numbers: range) -> Tally:
     """Play the games with these numbers."""
-    players = find_players(plan.players, plan.game, plan.seats)
+    players = [None if name == RANDOM else find_player(name, plan.game) for name in plan.players]
     tally = Tally([0] * plan.seats, [0] * plan.seats)
     for number in numbers:
         _play_one(plan, players, Rng(game_seed(plan.seed, number)), tally)
@@ -189,7 +218,12 @@ def game_seed(seed: int, number: int) -> int:
     return int.from_bytes(hashlib.sha256(f"{seed}/{number}".encode()).digest()[:8], "big")
 
 
-def _play_one(plan: Experiment, players: list[Player], rng: Rng, tally: Tally) -> None:
+def _play_one(plan: Experiment, players: Sequence[Player | None], rng: Rng, tally: Tally) -> None:
+    """Players receive what their seat sees. ``None`` is no player: chance picks among what is legal.
+
+    What is legal is the same in the position as in what a seat sees, so picking needs no view of its own; without
+    the copy a random game takes half the time.
+    """
     state = plan.game.begin(plan.seats, plan.settings)
     story: list[Event] = []
     state.story = story
@@ -202,9 +236,8 @@ def _play_one(plan: Experiment, players: list[Player], rng: Rng, tally: Tally) -
             continue
         decisions += 1
         player = players[seat]
-        if isinstance(player, RandomPlayer):
-            # What is legal is the same in what a seat sees; without the copy a random game takes half the time.
-            state.do(seat, player.choose(state, seat, rng))
+        if player is None:
+            state.do(seat, state.pick(seat, rng))
         else:
             state.do(seat, player.choose(state.seen_by(seat), seat, rng))
     outcome = state.outcome()

@@ -24,8 +24,7 @@ class RandomPlayer(Player):
     """Any legal action, each as likely as another."""
 
     def choose(self, seen: State, seat: int, rng: Rng) -> Action:
-        choices = seen.legal(seat)
-        return choices[rng.below(len(choices))]
+        return seen.pick(seat, rng)
 
 
 class ThinkingPlayer(Player):

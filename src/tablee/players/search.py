@@ -18,8 +18,7 @@ def rollout(state: State, rng: Rng) -> int:
         if seat < 0:
             state.do(seat, state.sample(rng))
         else:
-            choices = state.legal(seat)
-            state.do(seat, choices[rng.below(len(choices))])
+            state.do(seat, state.pick(seat, rng))
             decisions += 1
 
 

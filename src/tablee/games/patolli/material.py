@@ -22,11 +22,12 @@ class Board:
     """A cross of four arms, two lanes wide, round a centre of 2 x 2 squares.
 
     ``way(seat, direction)`` lists the 52 cells of a player's way; ``black[n]`` tells whether square n of any way is
-    black; ``across(mine, theirs)[n]`` is the number that the other player gives to my square n, or 0 if it never
+    black, ``plain[n]`` whether it is any other square, so that nothing can forbid a piece to rest there;
+    ``across(mine, theirs)[n]`` is the number that the other player gives to my square n, or 0 if it never
     goes there.
     """
 
-    __slots__ = ("_across", "_ways", "arm", "black", "name", "side")
+    __slots__ = ("_across", "_ways", "arm", "black", "name", "plain", "side")
 
     def __init__(self, name: str, arm: int, way: list[Cell], black_cells: set[Cell]) -> None:
         self.name = name
@@ -36,6 +37,7 @@ class Board:
         self.black = [0] * BEYOND
         for number, cell in enumerate(way, 1):
             self.black[number] = 1 if cell in black_cells else 0
+        self.plain = [0 < number <= LAST and not self.black[number] for number in range(BEYOND)]
         self._across = [[self._shared(mine, theirs) for theirs in (RIGHT, LEFT)] for mine in (RIGHT, LEFT)]
 
     def way(self, seat: int, direction: int) -> list[Cell]:

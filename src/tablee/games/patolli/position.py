@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import NoReturn
 
 from tablee.games.patolli.material import BEYOND, BOARDS, LAST, LEFT, PIECES, RIGHT, THROW_ODDS, Board
-from tablee.games.patolli.rules import APART, DIRECTION_NAMES, NO_CHOICE, NOBODY, RESERVE, THROWS, Patolli, Side
+from tablee.games.patolli.rules import APART, DIRECTION_NAMES, NOBODY, RESERVE, Patolli, Side
 from tablee.kernel.errors import UserError
 from tablee.kernel.state import CHANCE
 
@@ -96,7 +96,7 @@ def read(text: str) -> Patolli:
     pot = _read_pot(lines[3]) if len(lines) == 5 else None
     sides = [_read_side(line, seat, betting=pot is not None) for seat, line in enumerate(players)]
     _meet(board, sides, players[1])
-    state = Patolli(board, pot is not None, sides, pot or 0, NOBODY, 0, 0, CHANCE, THROWS)
+    state = Patolli(board, pot is not None, sides, pot or 0, NOBODY, 0, 0, CHANCE)
     _check_black(state, players)
     _read_awaited(state, awaited)
     return state
@@ -207,8 +207,7 @@ def _await_starting_throw(state: Patolli, first: str | None, line: Line) -> None
 def _await_move(state: Patolli, throw: int, line: Line) -> None:
     state.throw = throw
     state.actor = state.turn
-    state.choices = state.moves(state.turn, throw)
-    if not state.choices:
+    if not state.legal(state.turn):
         line.refuse(f"seat {state.turn} has no move by {throw}, so its turn has passed")
 
 
@@ -216,7 +215,6 @@ def _end(state: Patolli, line: Line) -> None:
     if state.pot:
         line.refuse("the winner has taken the pot, so it is empty")  # PTL-16
     state.actor = NOBODY
-    state.choices = NO_CHOICE
 
 
 def _read_throw(text: str, line: Line) -> int:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
-
 from tablee.games.patolli.material import BEYOND, BOARDS, LAST, LEFT, PIECES, RIGHT, THROW_ODDS, Board
 from tablee.kernel.chance import Rng
 from tablee.kernel.state import CHANCE, Action, Data, Event, Fact, Outcome, Refusal, State
@@ -50,7 +48,6 @@ FIRST_MOVES: Final[list[list[Action]]] = [
 ]
 
 ACTING: Final[list[tuple[int, ...]]] = [(), (CHANCE,), (0,), (1,)]  # by actor, from NOBODY on
-NO_CHOICE: Final[list[Action]] = []
 APART: Final = [0] * BEYOND  # no square is shared before both directions are chosen
 
 
@@ -152,7 +149,7 @@ def new_side(purse: int) -> Side:
 class Patolli(State):
     """A position of Patolli."""
 
-    __slots__ = ("actor", "betting", "board", "choices", "pot", "sides", "starting", "throw", "turn")
+    __slots__ = ("actor", "betting", "board", "pot", "sides", "starting", "throw", "turn")
 
     def __init__(
         self,
@@ -164,7 +161,6 @@ class Patolli(State):
         throw: int,
         starting: int,
         actor: int,
-        choices: list[Action],
     ) -> None:
         super().__init__()
         self.board = board
@@ -175,7 +171,6 @@ class Patolli(State):
         self.throw = throw
         self.starting = starting  # seat 0's starting throw while seat 1's is awaited
         self.actor = actor
-        self.choices = choices  # replaced, never changed, so copies may share it
 
     # Who acts, what is legal
 
@@ -183,9 +178,27 @@ class Patolli(State):
         return ACTING[self.actor + 2]
 
     def legal(self, seat: int) -> list[Action]:
+        """PTL-6: every piece that can move by the whole throw."""
         if seat != self.actor:
             return []
-        return self.choices[:]
+        if seat == CHANCE:
+            return THROWS[:]
+        throw = self.throw
+        me = self.sides[seat]
+        if not me.direction:
+            return FIRST_MOVES[throw][:]  # PTL-8: no board has a shared black square that a first throw could reach
+        on = me.on
+        across = me.across
+        foe_on = self.sides[1 - seat].on
+        plain = self.board.plain
+        found: list[Action] = []
+        for origin in me.origins:
+            to = origin + throw
+            while on[to]:  # PTL-11, as `landing` does: a call for each piece would cost a tenth of a game
+                to += throw
+            if plain[to] or (to <= LAST and not foe_on[across[to]]):  # PTL-14, PTL-13
+                found.append(MOVES[origin][to])
+        return found
 
     def odds(self) -> list[tuple[Action, int]]:
         return ODDS[:] if self.actor == CHANCE else []
@@ -202,26 +215,17 @@ class Patolli(State):
             return "move"
         return "starting throw" if self.turn == NOBODY else "throw"
 
-    def moves(self, seat: int, throw: int) -> list[Action]:
-        """PTL-6: every piece that can move by the whole throw."""
+    def pick(self, seat: int, rng: Rng) -> Action:
+        """A piece at random until one can move: as likely as any other, and the list need not be made."""
+        if seat < 0 or seat != self.actor or not self.sides[seat].direction:
+            return super().pick(seat, rng)
         me = self.sides[seat]
-        if not me.direction:
-            return FIRST_MOVES[throw]  # PTL-8: no board has a shared black square that a first throw could reach
-        on = me.on
-        across = me.across
         foe_on = self.sides[1 - seat].on
-        black = self.board.black
-        found: list[Action] = []
-        step: i64 = throw
-        origin: i64
-        for origin in me.origins:
-            to = origin + step
-            while on[to]:  # PTL-11, as `landing` does: a call for each piece would cost a tenth of a playout
-                to += step
-            if to > LAST or (black[to] and foe_on[across[to]]):  # PTL-14, PTL-13
-                continue
-            found.append(MOVES[origin][to])
-        return found
+        while True:
+            origin = me.origins[rng.below(len(me.origins))]
+            to = me.landing(origin, self.throw)
+            if self.board.plain[to] or (to <= LAST and not foe_on[me.across[to]]):  # PTL-14, PTL-13
+                return MOVES[origin][to]
 
     # What an action does
 
@@ -264,7 +268,6 @@ class Patolli(State):
             self._tell("turn", seat, "PTL-6", {})
         self.throw = 0
         self.actor = CHANCE
-        self.choices = THROWS
 
     def _throw_again(self, seat: int) -> None:
         """PTL-14: at once, in the same turn."""
@@ -272,21 +275,19 @@ class Patolli(State):
             self._tell("again", seat, "PTL-14", {})
         self.throw = 0
         self.actor = CHANCE
-        self.choices = THROWS
 
     def _throw(self, score: int) -> None:
         seat = self.turn
         if self.story is not None:
             self._tell("throw", seat, "PTL-4", {"throw": score})
-        choices = self.moves(seat, score)
-        if not choices:
+        self.throw = score
+        self.actor = seat
+        me = self.sides[seat]
+        to = me.origins[0] + score  # the rearmost piece nearly always can move: then no other need be asked
+        if (me.on[to] or not self.board.plain[to]) and not self.legal(seat):
             if self.story is not None:
                 self._tell("no-move", seat, "PTL-6", {"throw": score})
             self._begin_turn(1 - seat)
-            return
-        self.throw = score
-        self.actor = seat
-        self.choices = choices
 
     def _move(self, seat: int, move: Move) -> None:
         me = self.sides[seat]
@@ -344,7 +345,6 @@ class Patolli(State):
         self.pot = 0
         self.throw = 0
         self.actor = NOBODY
-        self.choices = NO_CHOICE
 
     # The end
 
@@ -378,7 +378,6 @@ class Patolli(State):
             self.throw,
             self.starting,
             self.actor,
-            self.choices,
         )
 
     def data(self) -> Data:
@@ -416,7 +415,7 @@ class Patolli(State):
             self._tell("exit", seat, "PTL-14", facts)
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
-        if seat == self.actor and action in self.choices:
+        if self.legal_named(seat, action.text) is not None:
             return None
         if self.actor == NOBODY:
             return Refusal("PTL-15", "over", {})
@@ -435,7 +434,7 @@ class Patolli(State):
         return self._why_not_move(seat, action)
 
     def _why_not_move(self, seat: int, move: Move) -> Refusal:
-        """The first thing wrong with a move, from the same predicates as `moves`."""
+        """The first thing wrong with a move, from the same predicates as `legal`."""
         me = self.sides[seat]
         throw = self.throw
         if not me.direction and not move.direction:
@@ -465,4 +464,4 @@ def new_game(board: str, betting: bool, stake: int, purse: int) -> Patolli:
     rest = purse - stake if betting else 0
     pot = 2 * stake if betting else 0
     sides = [new_side(rest), new_side(rest)]
-    return Patolli(BOARDS[board], betting, sides, pot, NOBODY, 0, 0, CHANCE, THROWS)
+    return Patolli(BOARDS[board], betting, sides, pot, NOBODY, 0, 0, CHANCE)

@@ -111,9 +111,12 @@ def _run_on(state: State, moment: Moment) -> None:
 
 
 def doing(moment: Moment) -> Iterator[str]:
-    """Legal actions are accepted, and ``do``, which checks nothing, does what ``apply`` does."""
+    """Legal actions are accepted and picked; ``do``, which checks nothing, does what ``apply`` does."""
     state = moment.state
     for seat in state.to_act():
+        strays = {state.pick(seat, moment.rng) for _ in range(12)}.difference(state.legal(seat))
+        if strays:
+            yield f"seat {seat} is given what is not legal: {', '.join(sorted(map(str, strays)))}"
         for action in pick(state.legal(seat), 6, moment.rng):
             checked, unchecked = state.copy(), state.copy()
             try:
