@@ -102,7 +102,9 @@ class Side:
     def travel(self, origin: int, to: int) -> None:
         """Move a piece, or the next one of the reserve, to a square; from the last square it leaves for good."""
         origins = self.origins
-        place = origins.index(origin)
+        place = 0  # compiled, a loop finds it sooner than `index`
+        while origins[place] != origin:
+            place += 1
         if origin == RESERVE:
             piece = self.reserve.pop()
             if self.reserve:  # another is left to enter
@@ -215,17 +217,30 @@ class Patolli(State):
             return "move"
         return "starting throw" if self.turn == NOBODY else "throw"
 
+    def can_move(self, seat: int) -> bool:
+        """PTL-6: whether any piece can, by the same test as `legal`."""
+        me = self.sides[seat]
+        for origin in me.origins:  # noqa: SIM110 (a generator would make this slow)
+            if self._may_rest(seat, me.landing(origin, self.throw)):
+                return True
+        return False
+
     def pick(self, seat: int, rng: Rng) -> Action:
         """A piece at random until one can move: as likely as any other, and the list need not be made."""
         if seat < 0 or seat != self.actor or not self.sides[seat].direction:
             return super().pick(seat, rng)
         me = self.sides[seat]
-        foe_on = self.sides[1 - seat].on
         while True:
             origin = me.origins[rng.below(len(me.origins))]
             to = me.landing(origin, self.throw)
-            if self.board.plain[to] or (to <= LAST and not foe_on[me.across[to]]):  # PTL-14, PTL-13
+            if self._may_rest(seat, to):
                 return MOVES[origin][to]
+
+    def _may_rest(self, seat: int, to: int) -> bool:
+        """Not past the last square (PTL-14), nor on a black one that the enemy holds (PTL-13)."""
+        if self.board.plain[to]:
+            return True
+        return to <= LAST and not self.sides[1 - seat].on[self.sides[seat].across[to]]
 
     # What an action does
 
@@ -284,7 +299,7 @@ class Patolli(State):
         self.actor = seat
         me = self.sides[seat]
         to = me.origins[0] + score  # the rearmost piece nearly always can move: then no other need be asked
-        if (me.on[to] or not self.board.plain[to]) and not self.legal(seat):
+        if (me.on[to] or not self.board.plain[to]) and not self.can_move(seat):
             if self.story is not None:
                 self._tell("no-move", seat, "PTL-6", {"throw": score})
             self._begin_turn(1 - seat)
