@@ -19,8 +19,8 @@ help:
 play: $(VENV)/.tablee
 	$(BIN)/tablee serve
 
-test: lint $(VENV)/.tablee $(VENV)/.chromium
-	$(BIN)/python -m pytest -n 2
+test: lint $(VENV)/.tablee $(VENV)/.chromium $(VENV)/.postgres
+	$(BIN)/python -m pytest -n 2 --dist loadfile
 	$(BIN)/python -m pytest -n 2 --compiled tests/kernel tests/games tests/players tests/conformance
 
 lint: $(VENV)/.tablee $(VENV)/.dev
@@ -30,12 +30,13 @@ lint: $(VENV)/.tablee $(VENV)/.dev
 
 bench: $(VENV)/.tablee $(VENV)/.lab
 	$(BIN)/python -m benchmarks.engine
+	$(BIN)/python -m benchmarks.table
 
 soak: $(VENV)/.tablee $(VENV)/.dev
 	$(BIN)/python -m pytest -n 2 -m soak
 
-pictures: $(VENV)/.tablee
-	$(BIN)/python tools/pictures.py
+pictures: $(VENV)/.tablee $(VENV)/.dev $(VENV)/.chromium
+	$(BIN)/python -m tools.pictures
 
 clean:
 	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .ruff_cache .hypothesis
@@ -71,4 +72,8 @@ $(VENV)/.lab: pyproject.toml $(VENV)/.build
 
 $(VENV)/.chromium: | $(BIN)/python
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || sh tools/system chromium
+	@touch $@
+
+$(VENV)/.postgres: | $(BIN)/python
+	@command -v postgres >/dev/null || ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || sh tools/system postgresql
 	@touch $@

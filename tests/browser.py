@@ -1,16 +1,22 @@
-"""The one place that decides what happens when there is no browser to test with."""
+"""The one place that decides what happens when there is no browser to test with, and who sits in front of one."""
 
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+
+Motion = Literal["no-preference", "reduce"]
+
+STICKS_OUT = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 
 def chromium() -> str:
@@ -34,3 +40,55 @@ def open_browser() -> Iterator[Browser]:
             yield browser
         finally:
             browser.close()
+
+
+class Visitor:
+    """Somebody with a browser of their own, who keeps note of everything it complains about.
+
+    Complaints are errors and warnings of the console (a breach of the content security policy is one), faults of
+    the script, requests that fail and dialogs that nobody asked for.
+    """
+
+    def __init__(
+        self, browser: Browser, address: str, language: str = "en", width: int = 1280, motion: Motion = "reduce"
+    ) -> None:
+        self.address = address
+        self.context = browser.new_context(
+            base_url=address,
+            locale=language,
+            viewport={"width": width, "height": 900},
+            reduced_motion=motion,
+        )
+        self.complaints: list[str] = []
+        self.page = self.new_page()
+
+    def new_page(self) -> Page:
+        """One more tab of the same browser."""
+        page = self.context.new_page()
+        page.on("console", self._console)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("requestfailed", self._failed)
+        page.on("dialog", lambda dialog: self.complaints.append(f"dialog: {dialog.message}"))
+        return page
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(message.text)
+
+    def _failed(self, request: Request) -> None:
+        # A navigation that becomes a download, or is overtaken by another, counts as aborted.
+        if request.failure != "net::ERR_ABORTED":
+            self.complaints.append(f"{request.failure}: {request.url}")
+
+    def forgive(self, expected: str) -> int:
+        """Strike out the complaints that match, because the test provoked them; says how many there were."""
+        before = len(self.complaints)
+        self.complaints = [told for told in self.complaints if not re.search(expected, told)]
+        return before - len(self.complaints)
+
+    def sticks_out(self) -> bool:
+        """Whether the page can be scrolled sideways."""
+        return bool(self.page.evaluate(STICKS_OUT))
+
+    def leave(self) -> None:
+        self.context.close()

@@ -3,26 +3,37 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import signal
-import subprocess
-import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import TypeAlias
 
 import httpx
 import pytest
-from starlette.types import ASGIApp
 
-from tablee.kernel.game import games
+from tablee.kernel.game import Game, games
 from tablee.table.app import make_app
+from tablee.table.bots import Bots
+from tablee.table.sql import open_store
+from tablee.table.tables import Tables
+from tests.table.person import CONNECTIONS
+from tests.table.server import Served as Served
 
 
 class Visit:
-    """A visitor of a table in memory, who keeps the cookies that are handed out."""
+    """A visitor of a house in memory, who keeps the cookies that are handed out."""
 
-    def __init__(self, app: ASGIApp, raise_faults: bool = True) -> None:
-        door = httpx.ASGITransport(app, raise_app_exceptions=raise_faults)
+    def __init__(self, folder: Path, shelf: Mapping[str, Game], raise_faults: bool = True) -> None:
+        self.runner = asyncio.Runner()
+        store = self.runner.run(open_store(f"sqlite:///{folder / 'tables.sqlite'}"))
+        self.tables = Tables(store, shelf, Bots(pace=0.0))
+        self.runner.run(self.tables.open())
+        door = httpx.ASGITransport(make_app(self.tables, rate=0), raise_app_exceptions=raise_faults)
         self.client = httpx.AsyncClient(transport=door, base_url="http://table.test")
+
+    def close(self) -> None:
+        self.runner.run(self.client.aclose())
+        self.runner.run(self.tables.close())
+        self.runner.close()
 
     def ask(
         self,
@@ -31,7 +42,7 @@ class Visit:
         headers: Mapping[str, str] | None = None,
         params: Mapping[str, str] | None = None,
     ) -> httpx.Response:
-        return asyncio.run(self.client.request(method, address, headers=headers, params=params))
+        return self.runner.run(self.client.request(method, address, headers=headers, params=params))
 
     def get(
         self, address: str, headers: Mapping[str, str] | None = None, params: Mapping[str, str] | None = None
@@ -44,41 +55,44 @@ class Visit:
         return answer.text
 
 
-@pytest.fixture(scope="session")
-def visit() -> Visit:
-    return Visit(make_app(games()))
+@pytest.fixture(scope="session", autouse=True)
+def _connections() -> Iterator[None]:
+    yield
+    CONNECTIONS.close()
 
 
-@pytest.fixture(autouse=True)
-def _no_cookies(visit: Visit) -> None:
-    visit.client.cookies.clear()
-
-
-class Served:
-    """``serve`` in a process of its own, on a port of its choice."""
-
-    def __init__(self) -> None:
-        code = "from tablee.table.serve import serve; serve('127.0.0.1', 0)"
-        path = os.pathsep.join(["src", *filter(None, [os.environ.get("PYTHONPATH")])])
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", code], stdout=subprocess.PIPE, env={**os.environ, "PYTHONPATH": path}, text=True
-        )
-        assert self.process.stdout is not None
-        self.greeting = self.process.stdout.readline().strip()
-        self.address = self.greeting.rpartition(" ")[2]
-
-    def stop(self, sign: signal.Signals = signal.SIGTERM) -> int:
-        """Its exit status; it has five seconds to leave."""
-        self.process.send_signal(sign)
-        try:
-            self.process.communicate(timeout=5)
-        finally:
-            self.process.kill()
-        return self.process.returncode
+OpenHouse: TypeAlias = Callable[..., Visit]
 
 
 @pytest.fixture(scope="session")
-def served() -> Iterator[Served]:
-    server = Served()
-    yield server
-    server.stop()
+def _house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visit]:
+    house = Visit(tmp_path_factory.mktemp("house"), games())
+    yield house
+    house.close()
+
+
+@pytest.fixture
+def visit(_house: Visit) -> Visit:
+    """Somebody who comes for the first time."""
+    _house.client.cookies.clear()
+    return _house
+
+
+@pytest.fixture
+def open_house(tmp_path: Path) -> Iterator[OpenHouse]:
+    """A house with a shelf of one's own choice; it closes with the test."""
+    opened: list[Visit] = []
+
+    def open_(shelf: Mapping[str, Game], raise_faults: bool = True) -> Visit:
+        opened.append(Visit(tmp_path, shelf, raise_faults))
+        return opened[-1]
+
+    yield open_
+    for house in opened:
+        house.close()
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with Served(tmp_path_factory.mktemp("served") / "tables.sqlite") as server:
+        yield server

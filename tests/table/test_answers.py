@@ -9,9 +9,8 @@ from typing import NoReturn
 import pytest
 
 from tablee.kernel.game import Game, compiled, games
-from tablee.table.app import make_app
 from tablee.table.house import span
-from tests.table.conftest import Visit
+from tests.table.conftest import OpenHouse, Visit
 from tests.toys.magpie import MagpieGame
 
 ADDRESSES = ("/", "/games/patolli", "/games/patolli/rules", "/games/patolli/picture.svg", "/health", "/nowhere")
@@ -63,26 +62,28 @@ def test_what_is_large_travels_compressed(visit: Visit) -> None:
     assert len(gzip.compress(answer.content)) < len(answer.content) / 3
 
 
-def test_a_fault_of_ours_is_a_page_too_and_as_safe_as_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fault_of_ours_is_a_page_too_and_as_safe_as_the_others(
+    open_house: OpenHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def broken(*_: object) -> NoReturn:
         raise RuntimeError("dropped")
 
     monkeypatch.setattr("tablee.table.app.chapters", broken)
-    answer = Visit(make_app(games()), raise_faults=False).get("/games/patolli/rules")
+    answer = open_house(games(), raise_faults=False).get("/games/patolli/rules")
     assert answer.status_code == 500
     assert "Something fell off the table" in answer.text
     assert "dropped" not in answer.text
     assert "content-security-policy" in answer.headers
 
 
-def test_a_shelf_without_games_says_so() -> None:
-    assert "No game is installed yet." in Visit(make_app({})).page("/")
+def test_a_shelf_without_games_says_so(open_house: OpenHouse) -> None:
+    assert "No game is installed yet." in open_house({}).page("/")
 
 
-def test_a_stranger_s_game_with_hidden_hands_is_shown_as_a_spectator_sees_it() -> None:
+def test_a_stranger_s_game_with_hidden_hands_is_shown_as_a_spectator_sees_it(open_house: OpenHouse) -> None:
     """Toys have neither a tagline nor names for their seats, and bots can only play them at random."""
     shelf: Mapping[str, Game] = {"magpie": MagpieGame(), **games()}
-    visit = Visit(make_app(shelf))
+    visit = open_house(shelf)
     assert "3–4 players" in visit.page("/")
     for step in (0, 1, 5):
         html = visit.page(f"/games/magpie?step={step}")
@@ -90,9 +91,9 @@ def test_a_stranger_s_game_with_hidden_hands_is_shown_as_a_spectator_sees_it() -
     visit.page("/games/magpie/rules")
 
 
-def test_a_game_that_never_ends_is_left_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_that_never_ends_is_left_after_a_while(open_house: OpenHouse, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tablee.table.exhibition.LONGEST", 3)
-    html = Visit(make_app(games())).page("/games/patolli?step=3")
+    html = open_house(games()).page("/games/patolli?step=3")
     assert "Step 3 of 3" in html
 
 

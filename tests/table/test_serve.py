@@ -5,13 +5,14 @@ from __future__ import annotations
 import errno
 import signal
 import socket
+from pathlib import Path
 
 import httpx
 import pytest
 
 from tablee.table import serve as module
 from tablee.table.serve import CannotServe, address, listen
-from tests.table.conftest import Served
+from tests.table.server import Served
 
 
 def test_a_real_server_tells_where_it_is_and_is_well(served: Served) -> None:
@@ -20,8 +21,8 @@ def test_a_real_server_tells_where_it_is_and_is_well(served: Served) -> None:
 
 
 @pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
-def test_a_server_that_is_told_to_stop_leaves_at_once_and_in_peace(sign: signal.Signals) -> None:
-    server = Served()
+def test_a_server_that_is_told_to_stop_leaves_at_once_and_in_peace(tmp_path: Path, sign: signal.Signals) -> None:
+    server = Served(tmp_path / "tables.sqlite").wait()
     with httpx.Client() as visitor:  # a visitor whose connection stays open holds nobody up
         assert visitor.get(f"{server.address}/health").status_code == 200
         assert server.stop(sign) == 0

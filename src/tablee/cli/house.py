@@ -16,13 +16,19 @@ MOST_PLAYS = 100_000
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 lets other devices in.")] = "127.0.0.1",
     port: Annotated[int | None, typer.Option(help="The port; the first free one from 8000 if not said.")] = None,
+    database: Annotated[
+        str, typer.Option(help="Where tables are kept: a file, or postgresql://…; a file of your own if not said.")
+    ] = "",
+    rate: Annotated[float, typer.Option(min=0, help="Requests a second that one address may make; 0: no limit.")] = 100,
+    pace: Annotated[float, typer.Option(min=0, help="Seconds that a bot waits before it acts.")] = 0.9,
+    verbose: Annotated[bool, typer.Option(help="Write down every request, one JSON object a line.")] = False,
     lang: AskedLanguage = None,
 ) -> None:
     """Serve tables to browsers, until Ctrl-C."""
     # Imported here: no other command needs a web server.
     from tablee.table.serve import serve as open_house
 
-    open_house(host, port, Voice(lang).language)
+    open_house(host, port, Voice(lang).language, database, verbose, rate, pace)
 
 
 def check(

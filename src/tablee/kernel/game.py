@@ -110,8 +110,11 @@ class Forbidden(UserError):
         self.refusal = refusal
         self.names = names
 
+    def sentence(self, language: str) -> str:
+        return self.game.words(language).refusal(self.refusal, self.names)
+
     def say(self, language: str) -> str:
-        return f"{self.game.words(language).refusal(self.refusal, self.names)} ({self.refusal.clause})"
+        return f"{self.sentence(language)} ({self.refusal.clause})"
 
 
 @cache

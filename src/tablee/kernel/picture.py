@@ -296,8 +296,11 @@ class Picture(ABC):
     def standalone(
         self, seen: State, viewer: int | None, words: Words, names: Sequence[str], palette: Palette, width: int = 1000
     ) -> str:
-        """A picture of a position that any viewer of SVG files opens: it carries the drawings that it uses."""
-        view = self.view(seen, viewer, words, names, palette)
+        """A picture of a position that any viewer of SVG files opens."""
+        return self.with_art(self.view(seen, viewer, words, names, palette), palette, width)
+
+    def with_art(self, view: str, palette: Palette, width: int = 1000) -> str:
+        """A view that carries the drawings that it uses."""
         head, _, body = view.partition(">")
         _, _, across, down = re.findall(r"[\d.]+", head.partition('viewBox="')[2])[:4]
         height = round(width * float(down) / float(across))

@@ -28,6 +28,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from pathlib import Path
 
 from tablee.kernel.chance import Dice, commitment, new_key
@@ -136,8 +137,8 @@ class Record:
         again = Record(self.game, self.seats, self.settings, self.names)
         return [again.play(step.seat, self.game.parse(again.state, step.text)) for step in self.steps]
 
-    def write(self) -> str:
-        """The text form. The key is told only when the game is over or the record is its owner's copy."""
+    def write(self, tell_key: bool = True) -> str:
+        """The text form. A table does not tell its key before the game is over."""
         options = [f"option {option.name}: {option.write(self.settings[option.name])}" for option in self.game.options]
         lines = [
             FIRST_LINE,
@@ -153,10 +154,28 @@ class Record:
             lines += [f"commitment: {self.commitment}", *(f"word {n}: {word}" for n, word in enumerate(self.words, 1))]
         lines += ["", *(write_step(number, step) for number, step in enumerate(self.steps, 1)), ""]
         lines.append(f"end: {ending(len(self.steps), self.state.outcome())}")
-        if self.key is not None:
+        if self.key is not None and tell_key:
             lines.append(f"key: {self.key.hex()}")
         text = "\n".join(lines) + "\n"
         return f"{text}sum: {checksum(text)}\n"
+
+
+def reveals(before: State, after: State, seats: int) -> bool:
+    """Whether a step has shown something to somebody, spectators included."""
+    return any(hidden(after, viewer) < hidden(before, viewer) for viewer in (None, *range(seats)))
+
+
+def hidden(state: State, viewer: int | None) -> int:
+    """How many values of a position are kept from a viewer."""
+    return differences(state.data(), state.seen_by(viewer).data())
+
+
+def differences(one: object, other: object) -> int:
+    if isinstance(one, dict) and isinstance(other, dict):
+        return sum(differences(one.get(name), other.get(name)) for name in one.keys() | other.keys())
+    if isinstance(one, list) and isinstance(other, list):
+        return sum(differences(mine, theirs) for mine, theirs in zip_longest(one, other))
+    return int(one != other)
 
 
 def new_record(

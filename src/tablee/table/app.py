@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 from markupsafe import Markup
 from starlette.applications import Starlette
@@ -11,26 +12,47 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
-from starlette.routing import Route
+from starlette.routing import Mount, Route
 from starlette.types import ASGIApp
 
 from tablee.kernel.errors import UserError
-from tablee.kernel.game import Game, compiled
+from tablee.kernel.game import compiled
 from tablee.kernel.picture import DAY
 from tablee.kernel.words import words
+from tablee.table import seats
+from tablee.table.api import api_page, make_api
 from tablee.table.assets import SVG
+from tablee.table.errors import TableError
 from tablee.table.house import VERSION, House
+from tablee.table.journal import Journal
 from tablee.table.language import chosen
+from tablee.table.limits import RATE, Limits
+from tablee.table.people import owner
 from tablee.table.reading import agreements, chapters, example
 from tablee.table.rendering import page
+from tablee.table.seats import house_of, tables_of
 from tablee.table.security import SecureHeaders
+from tablee.table.sight import look
+from tablee.table.tables import Tables
 
 LOG = 9
 """Steps of the log that stand beside the board."""
 
 
-def make_app(games: Mapping[str, Game]) -> ASGIApp:
+def make_app(tables: Tables, rate: float = RATE) -> ASGIApp:
+    """The whole house; the tables are opened when it starts and closed when it stops.
+
+    ``rate`` is how many requests a second one address may make; 0 sets no limit.
+    """
+
+    @asynccontextmanager
+    async def opened(_app: Starlette) -> AsyncIterator[None]:
+        await tables.open()
+        yield
+        await tables.close()
+
     app = Starlette(
+        lifespan=opened,
         routes=[
             Route("/", home),
             Route("/games/{name}", game_page),
@@ -39,18 +61,17 @@ def make_app(games: Mapping[str, Game]) -> ASGIApp:
             Route("/health", health),
             Route("/static/{file}", asset),
             Route("/art/{file}", asset),
+            *seats.routes(),
+            Route("/api", api_page),
+            Mount("/api", make_api(tables)),
         ],
         middleware=[Middleware(GZipMiddleware, minimum_size=1000)],
         exception_handlers={UserError: user_error, HTTPException: http_error, 500: fault},
     )
-    app.state.house = House(games)
-    return SecureHeaders(app)
-
-
-def house_of(request: Request) -> House:
-    house = request.app.state.house
-    assert isinstance(house, House)
-    return house
+    app.state.tables = tables
+    app.state.house = House(tables.games)
+    app.state.views = seats.html_views(app.state.house)
+    return Journal(SecureHeaders(Limits(app, rate)))
 
 
 async def home(request: Request) -> Response:
@@ -59,7 +80,9 @@ async def home(request: Request) -> Response:
         (house.box(show.game, language), show, show.entry(show.liveliest(), show.game.words(language)))
         for show in house.exhibitions.values()
     ]
-    return page(request, house, "home.html", {"boxes": house.boxes(language), "shows": shows})
+    who = owner(request)
+    mine = [look(table, who, None, language, draw=False) for table in await tables_of(request).mine(who)] if who else []
+    return page(request, house, "home.html", {"boxes": house.boxes(language), "shows": shows, "mine": mine})
 
 
 async def game_page(request: Request) -> Response:
@@ -126,7 +149,9 @@ async def asset(request: Request) -> Response:
 
 async def user_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, UserError)
-    return _trouble(request, 404, "missing", error.say(chosen(request)))
+    status = error.status if isinstance(error, TableError) else 404
+    kind = "missing" if status == 404 else "refused"
+    return _trouble(request, status, kind, error.say(chosen(request)))
 
 
 async def http_error(request: Request, error: Exception) -> Response:
@@ -148,4 +173,4 @@ def _trouble(request: Request, status: int, kind: str, sentence: str, **headers:
         "sentence": sentence or say(f"trouble.{kind}.sentence"),
         "boxes": house.boxes(language),
     }
-    return page(request, house, "trouble.html", facts, status, **headers)
+    return page(request, house, "trouble.html", facts, status, headers)

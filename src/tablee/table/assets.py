@@ -1,4 +1,4 @@
-"""Files that a browser may keep: the stylesheets, and the art that the games draw."""
+"""Files that a browser may keep: the stylesheets, the script, and the art that the games draw."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tablee.kernel.game import Game
 from tablee.kernel.picture import DAY, SERIF, el, glyphs
 
 SVG = "image/svg+xml"
-TYPES = {"css": "text/css", "svg": SVG}
+TYPES = {"css": "text/css", "js": "text/javascript", "svg": SVG}
 FOREVER = "public, max-age=31536000, immutable"
 
 

@@ -8,24 +8,51 @@ from importlib.metadata import version
 
 from tablee.kernel.errors import UnknownGame, UserError
 from tablee.kernel.game import Game
+from tablee.kernel.words import words
 from tablee.table.assets import Assets
 from tablee.table.exhibition import Exhibition
+from tablee.table.reading import Field, fields
 
 VERSION = version("tablee")
 
 
 @dataclass(frozen=True)
 class Box:
-    """A game on the shelf, in one language."""
+    """A game on the shelf, in one language. One that cannot be played yet has nothing to choose and nothing to type."""
 
     name: str
     title: str
     tagline: str
     cover: str
+    size: tuple[int, int]
     seats: str
     most: int
     minutes: int
-    command: str
+    playable: bool
+    command: str = ""
+    numbers: tuple[int, ...] = ()
+    fields: tuple[Field, ...] = ()
+
+
+@dataclass(frozen=True)
+class Coming:
+    """A box whose game is still being made: the cover is there, the rules are not."""
+
+    name: str
+    title: str
+    seats: tuple[int, ...]
+    minutes: int
+    size: tuple[int, int]
+
+
+COMING = (
+    Coming("patouche", "Patou’che", (3, 4, 5), 15, (260, 350)),
+    Coming("patimpatampatum", "PatimPatamPatum", (3, 4, 5), 75, (350, 370)),
+    Coming("pagamas", "Pagamas", (3, 4, 5, 6), 45, (240, 370)),
+    Coming("patrolis", "Patrolis", (2, 3, 4, 5, 6), 40, (340, 320)),
+)
+COVER = (290, 380)
+"""The size of the cover that a game draws for itself."""
 
 
 class House:
@@ -54,20 +81,43 @@ class House:
         raise UserError("no-such-step", steps=exhibition.steps, step=asked[:20])
 
     def box(self, game: Game, language: str) -> Box:
-        words = game.words(language)
+        speech = game.words(language)
         return Box(
             name=game.name,
             title=game.title,
-            tagline=words.say("tagline") if "tagline" in words else "",
+            tagline=speech.say("tagline") if "tagline" in speech else "",
             cover=self.assets.address(f"/art/{game.name}-cover.svg"),
+            size=COVER,
             seats=span(game.seats),
             most=game.seats[-1],
             minutes=game.minutes,
+            playable=True,
             command=command(game, language),
+            numbers=game.seats,
+            fields=fields(game, speech),
         )
 
     def boxes(self, language: str) -> list[Box]:
-        return [self.box(game, language) for game in self.games.values()]
+        """The games that can be played, then those to come."""
+        installed = [self.box(game, language) for game in self.games.values()]
+        return installed + [self._coming(box, language) for box in COMING if box.name not in self.games]
+
+    def _coming(self, box: Coming, language: str) -> Box:
+        return Box(
+            name=box.name,
+            title=box.title,
+            tagline=words("tablee.table", language).say(f"box.{box.name}"),
+            cover=self.assets.address(f"/static/cover-{box.name}.svg"),
+            size=box.size,
+            seats=span(box.seats),
+            most=box.seats[-1],
+            minutes=box.minutes,
+            playable=False,
+        )
+
+    def guest(self, language: str) -> str:
+        """What somebody is called who gave no name."""
+        return words("tablee.table", language).say("home.guest")
 
 
 def span(seats: tuple[int, ...]) -> str:

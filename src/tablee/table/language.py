@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starlette.requests import Request
+from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from tablee.kernel.words import LANGUAGES
@@ -12,15 +12,15 @@ COOKIE = "lang"
 YEAR = 365 * 24 * 3600
 
 
-def chosen(request: Request) -> str:
+def chosen(request: HTTPConnection) -> str:
     return asked(request) or remembered(request) or preferred(request.headers.get("accept-language", "")) or DEFAULT
 
 
-def asked(request: Request) -> str | None:
+def asked(request: HTTPConnection) -> str | None:
     return _known(request.query_params.get("lang"))
 
 
-def remembered(request: Request) -> str | None:
+def remembered(request: HTTPConnection) -> str | None:
     return _known(request.cookies.get(COOKIE))
 
 
@@ -31,7 +31,7 @@ def preferred(header: str) -> str | None:
     return max(spoken, key=lambda wish: wish[0])[1] if spoken else None
 
 
-def remember(request: Request, response: Response) -> None:
+def remember(request: HTTPConnection, response: Response) -> None:
     """Keep a language that was asked for."""
     language = asked(request)
     if language is not None:

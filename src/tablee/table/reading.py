@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from markupsafe import Markup, escape
 
 from tablee.kernel.game import Game
-from tablee.kernel.options import Choice, Option, Switch
+from tablee.kernel.options import Choice, Number, Option, Switch
 from tablee.kernel.rulebook import Clause
 from tablee.kernel.words import Words
 
@@ -60,6 +60,20 @@ class Agreement:
     values: tuple[Value, ...]
 
 
+@dataclass(frozen=True)
+class Field:
+    """One option as a control of a form: a choice, a switch, or a number in its range."""
+
+    name: str
+    kind: str
+    title: str
+    help: str
+    values: tuple[Value, ...]
+    usual: str
+    low: int = 0
+    high: int = 0
+
+
 def chapters(game: Game, language: str) -> list[Chapter]:
     book = game.rulebook(language)
     known = book.clauses.keys()
@@ -99,6 +113,21 @@ def agreements(game: Game, words: Words) -> list[Agreement]:
         )
         for option in game.options
     ]
+
+
+def fields(game: Game, words: Words) -> tuple[Field, ...]:
+    """The form that asks for the options of a game, built from their types."""
+    return tuple(_field(option, words) for option in game.options)
+
+
+def _field(option: Option, words: Words) -> Field:
+    title = words.say(f"option.{option.name}.title")
+    help_ = words.say(f"option.{option.name}.help")
+    usual = option.write(option.default)
+    if isinstance(option, Number):
+        return Field(option.name, "number", title, help_, (), usual, option.low, option.high)
+    kind = "switch" if isinstance(option, Switch) else "choice"
+    return Field(option.name, kind, title, help_, _values(option, words), usual)
 
 
 def _values(option: Option, words: Words) -> tuple[Value, ...]:

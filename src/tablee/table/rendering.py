@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from tablee.kernel.words import LANGUAGES, words
+from tablee.players import PLAYERS
 from tablee.table.house import VERSION, House
 from tablee.table.language import chosen, remember
 
@@ -31,23 +34,41 @@ class Tongue:
 
 
 def page(
-    request: Request, house: House, template: str, facts: dict[str, object], status: int = 200, **headers: str
+    request: Request,
+    house: House,
+    template: str,
+    facts: dict[str, object],
+    status: int = 200,
+    headers: Mapping[str, str] = MappingProxyType({}),
 ) -> HTMLResponse:
     language = chosen(request)
-    speech = words("tablee.table", language)
-    html = TEMPLATES.get_template(template).render(
-        say=speech.say,
-        listed=speech.list,
-        language=language,
-        tongues=tongues(request, language),
-        asset=house.assets.address,
-        version=VERSION,
-        **facts,
-    )
+    html = fragment(house, template, language, {**_of_visitor(request, language), **facts})
     kept = {"Cache-Control": "no-cache", "Vary": "Accept-Language, Cookie"}
     response = HTMLResponse(html, status, {**kept, "Content-Language": language, **headers})
     remember(request, response)
     return response
+
+
+def _of_visitor(request: Request, language: str) -> dict[str, object]:
+    """The language switch, and whether the lamp is turned down."""
+    room = "dark" if request.cookies.get("room") == "dark" else ""
+    return {"tongues": tongues(request, language), "room": room}
+
+
+def fragment(house: House, template: str, language: str, facts: dict[str, object]) -> str:
+    """A template filled in: a whole page, or the part of one that is pushed to those who look."""
+    speech = words("tablee.table", language)
+    return TEMPLATES.get_template(template).render(
+        {
+            "say": speech.say,
+            "listed": speech.list,
+            "language": language,
+            "asset": house.assets.address,
+            "version": VERSION,
+            "players": tuple(PLAYERS),
+            **facts,
+        }
+    )
 
 
 def tongues(request: Request, language: str) -> list[Tongue]:

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
+import gc
 import signal
 import socket
 import sys
+from collections.abc import Mapping
 
 import uvicorn
 
 from tablee.kernel.errors import UserError
-from tablee.kernel.game import games
+from tablee.kernel.game import Game, games
 from tablee.kernel.words import words
 from tablee.table.app import make_app
+from tablee.table.bots import PACE, Bots
+from tablee.table.house import VERSION
+from tablee.table.journal import note, set_up
+from tablee.table.limits import RATE
+from tablee.table.sql import open_store
+from tablee.table.tables import Tables
 
 FIRST_PORT = 8000
 TRIES = 50
@@ -26,28 +35,65 @@ class CannotServe(UserError):
         return words("tablee.table", language).say(f"serve.{self.key}", **self.facts)
 
 
-def serve(host: str = "127.0.0.1", port: int | None = None, language: str = "en") -> None:
-    """Serve until Ctrl-C or SIGTERM. Without a port, the first free one from 8000 on."""
+def serve(
+    host: str = "127.0.0.1",
+    port: int | None = None,
+    language: str = "en",
+    database: str = "",
+    verbose: bool = False,
+    rate: float = RATE,
+    pace: float = PACE,
+    shelf: Mapping[str, Game] | None = None,
+) -> None:
+    """Serve until Ctrl-C or SIGTERM: the games of a shelf, or all that are installed. Without a port, the first free
+    one from 8000 on.
+    """
+    set_up(verbose)
     with listen(host, port) as listener:
-        config = uvicorn.Config(
-            make_app(games()),
-            log_level="warning",
-            access_log=False,
-            server_header=False,
-            lifespan="off",
-            timeout_graceful_shutdown=2,
-        )
         say = words("tablee.table", language).say
-        sys.stdout.write(f"{say('serve.at', address=address(host, listener))}\n{say('serve.stop')}\n")
-        sys.stdout.flush()
         # A server told to stop by its system leaves as quietly as one stopped by hand.
         before = signal.signal(signal.SIGTERM, signal.default_int_handler)
         try:
-            uvicorn.Server(config).run(sockets=[listener])
+            asyncio.run(_serve(host, listener, language, database, rate, pace, shelf or games()))
         except KeyboardInterrupt:
             sys.stdout.write(f"\n{say('serve.stopped')}\n")
         finally:
             signal.signal(signal.SIGTERM, before)
+
+
+async def _serve(
+    host: str,
+    listener: socket.socket,
+    language: str,
+    database: str,
+    rate: float,
+    pace: float,
+    shelf: Mapping[str, Game],
+) -> None:
+    store = await open_store(database)
+    tables = Tables(store, shelf, Bots(pace=pace))
+    config = uvicorn.Config(
+        make_app(tables, rate),
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=2,
+        ws_max_size=4096,
+        ws_per_message_deflate=False,
+        proxy_headers=True,
+    )
+    say = words("tablee.table", language).say
+    sys.stdout.write(f"{say('serve.at', address=address(host, listener))}\n{say('serve.stop')}\n")
+    sys.stdout.flush()
+    note("start", version=VERSION)
+    # A full collection holds everybody up: what is there now stays, and little of what comes later is in cycles.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 50, 100)
+    try:
+        await uvicorn.Server(config).serve(sockets=[listener])
+    finally:  # a signal is raised again on the way out
+        note("stop")
 
 
 def listen(host: str, port: int | None) -> socket.socket:
@@ -57,7 +103,10 @@ def listen(host: str, port: int | None) -> socket.socket:
         if not 0 <= candidate <= 65535:
             raise CannotServe("port-range", port=candidate)
         try:
-            return socket.create_server((host, candidate), family=_family(host))
+            listener = socket.create_server((host, candidate), family=_family(host))
+            # The event loop does this only for sockets that name their protocol; without it every answer waits 40 ms.
+            listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            return listener
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
                 raise CannotServe("cannot", host=host, port=candidate, why=error.strerror) from None

@@ -1,0 +1,205 @@
+"""Where the tables are kept: the address of the database, opening it, and bringing it up to date.
+
+Whatever can go wrong here goes wrong when the program starts, and is told in one sentence.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import URL, Connection, event, make_url, text, update
+from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry, PoolProxiedConnection
+
+from tablee.table.errors import TableError
+from tablee.table.schema import tables
+
+VARIABLE = "TABLEE_DATABASE"
+SQLITE = "sqlite+aiosqlite"
+POSTGRESQL = "postgresql+asyncpg"
+WAIT = 10  # seconds for a database server to answer, or for another process to finish writing to a file
+MIGRATING = 0x7461626C  # the advisory lock that lets one program at a time change a PostgreSQL database
+PRAGMAS = (f"busy_timeout={WAIT * 1000}", "synchronous=FULL", "foreign_keys=ON")
+PRIMARY = 0xFF  # the part of SQLite's codes that names the kind of error
+SAYS = {
+    sqlite3.SQLITE_READONLY: "database-read-only",
+    sqlite3.SQLITE_CANTOPEN: "database-read-only",  # its folder is there: what is missing is the right to write
+    sqlite3.SQLITE_NOTADB: "database-foreign",
+    sqlite3.SQLITE_CORRUPT: "database-foreign",
+}
+"""What the primary codes of SQLite come down to; any other is told as it is."""
+
+
+class NoDatabase(TableError):
+    """The tables cannot be kept: says why, and never shows a password."""
+
+    status = 503
+
+
+def locate(given: str = "") -> URL:
+    """The database named, or that of ``TABLEE_DATABASE``, or a file in the user's data folder, which is made for it."""
+    named = given or os.environ.get(VARIABLE, "")
+    if not named:
+        return _file(_data_folder() / "tables.sqlite")
+    if "://" not in named:
+        return _file(Path(named).expanduser())
+    try:
+        url = make_url(named)
+    except (ArgumentError, ValueError):
+        raise NoDatabase("database-address") from None
+    kind = url.drivername.partition("+")[0]
+    if kind == "sqlite" and url.database:
+        return _file(Path(url.database).expanduser())
+    if kind in ("postgresql", "postgres") and url.database:
+        return _server(url)
+    raise NoDatabase("database-address")
+
+
+def shown(url: URL) -> str:
+    """The address for people: without the driver, and without the password."""
+    if url.drivername == SQLITE:
+        return str(url.database)
+    return URL.create("postgresql", url.username, None, url.host, url.port, url.database, url.query).render_as_string()
+
+
+async def open_database(url: URL) -> AsyncEngine:
+    """A connected engine, on a database brought up to date."""
+    engine = _engine(url)
+    try:
+        if url.drivername == SQLITE:
+            await _write_ahead(str(url.database))
+        await _migrate(engine)
+    except (DBAPIError, sqlite3.Error, OSError, NoDatabase) as error:
+        await engine.dispose()
+        raise _told(url, error) from None
+    return engine
+
+
+def _data_folder() -> Path:
+    named = os.environ.get("XDG_DATA_HOME", "")
+    home = Path(named) if Path(named).is_absolute() else Path.home() / ".local" / "share"
+    folder = home / "tablee"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise NoDatabase("database-folder-unmade", folder=folder, why=error.strerror) from None
+    return folder
+
+
+def _file(path: Path) -> URL:
+    # A folder that a person named is not made: a slip of the pen would open an empty house.
+    if not path.parent.is_dir():
+        raise NoDatabase("database-folder", folder=path.parent)
+    if path.is_dir():
+        raise NoDatabase("database-foreign", database=path)
+    return URL.create(SQLITE, database=str(path.absolute()))
+
+
+def _server(url: URL) -> URL:
+    query = dict(url.query)
+    if "sslmode" in query:  # as the tools of PostgreSQL call it
+        query["ssl"] = query.pop("sslmode")
+    for name in query:
+        if name not in ("host", "port", "ssl"):
+            raise NoDatabase("database-parameter", parameter=name)
+    return url.set(drivername=POSTGRESQL, query=query)
+
+
+def _engine(url: URL) -> AsyncEngine:
+    if url.drivername == SQLITE:
+        # Without an isolation level the driver begins nothing by itself, and so every transaction is one: reads and
+        # changes of the schema, too.
+        engine = create_async_engine(url, connect_args={"isolation_level": None})
+        event.listen(engine.sync_engine, "connect", _set_pragmas)
+        event.listen(engine.sync_engine, "begin", _begin)
+        return engine
+    try:
+        # A connection that the server has closed meanwhile is found out before it is used.
+        return create_async_engine(url, connect_args={"timeout": WAIT}, pool_pre_ping=True)
+    except ModuleNotFoundError:
+        raise NoDatabase("database-driver") from None
+
+
+async def _write_ahead(file: str) -> None:
+    """Give a file the journal that lets some read while another writes; the file remembers it.
+
+    The change does not wait for its turn like other writes: where two programs start at once, one tries again. And a
+    file that cannot be opened is found out here, without the thread that each connection of the engine has.
+    """
+    until = time.monotonic() + WAIT
+    while True:
+        try:
+            with closing(sqlite3.connect(file, timeout=0)) as connection:
+                connection.execute("PRAGMA journal_mode=WAL")
+                return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & PRIMARY != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                raise
+        await asyncio.sleep(0.02)
+
+
+def _set_pragmas(connection: PoolProxiedConnection, _: ConnectionPoolEntry) -> None:
+    cursor = connection.cursor()
+    try:
+        for pragma in PRAGMAS:
+            cursor.execute(f"PRAGMA {pragma}")
+    except sqlite3.Error:
+        connection.close()  # it never reaches the pool, which would close it
+        raise
+    cursor.close()
+
+
+def _begin(connection: Connection) -> None:
+    connection.exec_driver_sql(connection.get_execution_options().get("begin_by", "BEGIN"))
+
+
+async def _migrate(engine: AsyncEngine) -> None:
+    async with engine.connect() as connection:
+        # Immediate: of two programs that start at once the second waits, and then finds nothing left to do.
+        await connection.execution_options(begin_by="BEGIN IMMEDIATE")
+        async with connection.begin():
+            await connection.run_sync(_upgrade)
+
+
+def _upgrade(connection: Connection) -> None:
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": MIGRATING})
+    config = Config()
+    config.set_main_option("script_location", "tablee.table:migrations")
+    config.attributes["connection"] = connection
+    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    if not known.issuperset(MigrationContext.configure(connection).get_current_heads()):
+        raise NoDatabase("database-newer")
+    command.upgrade(config, "head")
+    # Where nothing was left to do, nothing was written yet: find out now, not at the first move, whether it can be.
+    connection.execute(update(tables).where(tables.c.id == "").values(finished=tables.c.finished))
+
+
+def _told(url: URL, error: DBAPIError | sqlite3.Error | OSError | NoDatabase) -> NoDatabase:
+    if isinstance(error, NoDatabase):
+        return NoDatabase(error.key, database=shown(url))
+    if isinstance(error, OSError):
+        return NoDatabase("database-unreachable", database=shown(url), why=_system_says(error))
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    if isinstance(cause, sqlite3.Error):
+        key = SAYS.get(cause.sqlite_errorcode & PRIMARY, "database-cannot")
+        return NoDatabase(key, database=shown(url), why=cause)
+    # The server's message comes after the class of the error, and may have hints on further lines.
+    message = str(cause).rpartition("'>: ")[2].partition("\n")[0]
+    return NoDatabase("database-refused", database=shown(url), why=message.rstrip("."))
+
+
+def _system_says(error: OSError) -> str:
+    if error.errno is not None and error.errno > 0:
+        return os.strerror(error.errno)
+    return error.strerror or str(error) or f"{WAIT} s"

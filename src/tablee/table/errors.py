@@ -1,0 +1,61 @@
+"""What can go wrong at a table through what people do, with the status that a browser or a program is given."""
+
+from __future__ import annotations
+
+from tablee.kernel.errors import UserError
+from tablee.kernel.game import Forbidden
+from tablee.kernel.words import words
+
+
+class TableError(UserError):
+    """Base of them all; the sentences stand in the table's own words."""
+
+    status = 400
+    clause = ""
+
+    def say(self, language: str) -> str:
+        facts = {name: told(fact, language) for name, fact in self.facts.items()}
+        return words("tablee.table", language).say(f"error.{self.key}", **facts)
+
+
+def told(fact: object, language: str) -> object:
+    """A fact as it stands in a sentence; the clause of a refusal is shown beside it."""
+    if isinstance(fact, Forbidden):
+        return fact.sentence(language)
+    return fact.say(language) if isinstance(fact, UserError) else fact
+
+
+class NoTable(TableError):
+    status = 404
+
+
+class NotYours(TableError):
+    status = 403
+
+
+class NotNow(TableError):
+    """Not as the table stands."""
+
+    status = 409
+
+
+class Stale(TableError):
+    """Decided on a position that is no longer there."""
+
+    status = 409
+
+
+class TooMuch(TableError):
+    """Too long, too many, too fast."""
+
+    status = 429
+
+
+class BadCommand(TableError):
+    """Not legal, or not understood; ``clause`` is the rule that says so, if there is one."""
+
+    status = 422
+
+    def __init__(self, key: str, /, clause: str = "", **facts: object) -> None:
+        super().__init__(key, **facts)
+        self.clause = clause

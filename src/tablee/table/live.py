@@ -1,0 +1,107 @@
+"""Pushes to everybody who looks at a table their own view of it, as soon as anything changes.
+
+A view is rendered once for all who see the same. Nothing is replayed to a browser: whoever comes back gets the newest
+view and needs no other.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from contextlib import suppress
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from tablee.table.limits import Buckets
+from tablee.table.tables import Table
+
+LONGEST_MESSAGE = 200
+"""All that a browser sends on the socket is whose eyes are in front of the screen."""
+
+Render = Callable[[Table, str, int | None, str], str]
+"""A view as text, for an owner, a seat and a language."""
+
+
+class Views:
+    """Views of tables, kept until the table changes, so that equal ones are rendered once."""
+
+    def __init__(self, render: Render) -> None:
+        self.render = render
+        self._kept: dict[str, tuple[int, dict[tuple[str, int | None, str], str]]] = {}
+
+    def of(self, table: Table, owner: str, seat: int | None, language: str) -> str:
+        changes, views = self._kept.get(table.id, (-1, {}))
+        if changes != table.changes:
+            views = {}
+            self._kept[table.id] = (table.changes, views)
+        eyes = (owner if table.seats_of(owner) else "", seat, language)
+        if eyes not in views:
+            views[eyes] = self.render(table, *eyes)
+        return views[eyes]
+
+    def forget(self, table: Table) -> None:
+        if not table.watchers:
+            self._kept.pop(table.id, None)
+
+
+class Onlooker:
+    """One socket that looks at a table."""
+
+    def __init__(self, socket: WebSocket, table: Table, views: Views, owner: str, language: str) -> None:
+        self.socket = socket
+        self.table = table
+        self.views = views
+        self.owner = owner
+        self.language = language
+        self.seat: int | None = None
+        self._changed = asyncio.Event()
+        self._changed.set()
+
+    def wake(self) -> None:
+        self._changed.set()
+
+    async def run(self) -> None:
+        """Send views and listen until the socket closes."""
+        self.table.watch(self)
+        sending = asyncio.create_task(self._send())
+        try:
+            await self._listen()
+        finally:
+            sending.cancel()
+            with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+                await sending
+            self.table.unwatch(self)
+            self.views.forget(self.table)
+
+    async def _send(self) -> None:
+        sent = ""
+        while True:
+            await self._changed.wait()
+            self._changed.clear()
+            view = self.views.of(self.table, self.owner, self.seat, self.language)
+            if view != sent:
+                await self.socket.send_text(view)
+                sent = view
+
+    async def _listen(self) -> None:
+        patience = Buckets(burst=20, rate=2)
+        with suppress(WebSocketDisconnect, KeyError):  # a message that is no text ends the conversation too
+            while patience.allows(""):
+                seat = seat_in(await self.socket.receive_text())
+                if seat is not None:
+                    self.seat = seat
+                    self.wake()
+            await self.socket.close(1008, "too many messages")
+
+
+def seat_in(message: str) -> int | None:
+    """The seat named in ``{"seat": 1}``; anything else is passed over."""
+    if len(message) > LONGEST_MESSAGE:
+        return None
+    try:
+        told = json.loads(message)
+    except ValueError:
+        return None
+    seat = told.get("seat") if isinstance(told, dict) else None
+    return seat if isinstance(seat, int) and not isinstance(seat, bool) else None

@@ -1,0 +1,1 @@
+"""How a database becomes what this program expects, one revision after another; run at every start."""

@@ -1,0 +1,70 @@
+"""The tables of the database, as the newest migration leaves them.
+
+Rows of ``moves``, ``talk`` and ``commands`` are only ever added. A position is nowhere: it is computed from the moves.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import JSON, Boolean, Column, Double, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text
+
+metadata = MetaData()
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("settings", JSON, nullable=False),
+    Column("commitment", Text, nullable=False),
+    Column("key", LargeBinary, nullable=False),
+    Column("laid_at", Double, nullable=False),
+    # Null where there is none, so that a table has at most one rematch and any number have no ancestor.
+    Column("rematch_of", Text, unique=True),
+    Column("touched_at", Double, nullable=False),
+    Column("finished", Boolean, nullable=False),
+)
+
+chairs = Table(
+    "chairs",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("owner", Text, nullable=False),
+    Column("player", Text, nullable=False),
+    Column("word", Text, nullable=False),
+    Column("held", Boolean, nullable=False),
+    Index("chairs_by_owner", "owner"),
+)
+
+moves = Table(
+    "moves",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("version", Integer, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Double, nullable=False),
+)
+
+talk = Table(
+    "talk",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("to", Integer, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Double, nullable=False),
+)
+
+commands = Table(
+    "commands",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("key", Text, primary_key=True),
+)

@@ -1,0 +1,345 @@
+/* The script of the table: commands, live views, and small comforts. It knows no game, and every page works without it. */
+"use strict";
+
+const find = (selector, root = document) => root.querySelector(selector);
+const main = () => find("main");
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+/* Morph: the page becomes what the server drew. A node with an id stays the same node, wherever it is painted. */
+
+const moving = new Set();
+
+function css(transform) {
+  return transform
+    .replace(/translate\(\s*([-\d.]+)[\s,]+([-\d.]+)\s*\)/, "translate($1px, $2px)")
+    .replace(/rotate\(\s*([-\d.]+)\s*\)/, "rotate($1deg)")
+    .replace(/scale\(\s*([-\d.]+)[\s,]+([-\d.]+)\s*\)/, "scale($1, $2)");
+}
+
+function glide(node, from, to) {
+  if (still.matches || !node.id || !from || !to || from === to || !node.isConnected) return;
+  const glides = node.animate([{ transform: css(from) }, { transform: css(to) }], { duration: 400, easing: "ease-out" });
+  moving.add(glides);
+  glides.onfinish = () => moving.delete(glides);
+}
+
+function attributes(old, fresh) {
+  for (const { name } of [...old.attributes]) {
+    if (!fresh.hasAttribute(name) && !(name === "open" && old.matches("details"))) old.removeAttribute(name);
+  }
+  for (const { name, value } of fresh.attributes) {
+    const before = old.getAttribute(name);
+    if (before === value) continue;
+    old.setAttribute(name, value);
+    if (name === "transform") glide(old, before, value);
+  }
+}
+
+function children(old, fresh) {
+  const named = new Map([...old.children].filter(child => child.id).map(child => [child.id, child]));
+  const wanted = new Set([...fresh.children].map(child => child.id));
+  let here = old.firstChild;
+  for (const next of [...fresh.childNodes]) {
+    while (here && here.id && !wanted.has(here.id)) here = drop(here);
+    const twin = next.id ? named.get(next.id) : here && !here.id ? here : null;
+    if (!twin || twin.nodeName !== next.nodeName) old.insertBefore(next, here);
+    else {
+      if (twin === here) here = here.nextSibling;
+      else old.insertBefore(twin, here);
+      morph(twin, next);
+    }
+  }
+  while (here) here = drop(here);
+}
+
+function drop(node) {
+  const next = node.nextSibling;
+  node.remove();
+  return next;
+}
+
+function morph(old, fresh) {
+  if (old.nodeType !== Node.ELEMENT_NODE) {
+    if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue;
+  } else if (!old.hasAttribute("data-keep")) {
+    attributes(old, fresh);
+    children(old, fresh);
+  }
+}
+
+function show(html) {
+  const fresh = find("main", new DOMParser().parseFromString(html, "text/html"));
+  const { version, due } = main().dataset;
+  const focused = document.activeElement;
+  const place = [scrollX, scrollY];
+  morph(main(), fresh);
+  if (document.activeElement !== focused || !holds(focused)) refocus(focused);
+  scrollTo(...place);
+  if (main().dataset.title) document.title = main().dataset.title;
+  if (main().dataset.version !== version) {
+    quiet();
+    ring(main().dataset.due && !due ? [523, 784] : [392]);
+  }
+  furnish();
+  giveWords();
+}
+
+/* Whoever held the focus keeps it; if the control is gone, it goes to what can be done next. */
+function refocus(focused) {
+  const heirs = [document.getElementById(focused.id), find("#throwing button, #choosing button, #choosing select"), main()];
+  heirs.find(heir => heir && holds(heir)).focus({ preventScroll: true });
+}
+
+/* A piece that can no longer be played stays where it is, but cannot hold the focus. */
+const holds = node => !node.closest("svg") || node.hasAttribute("tabindex");
+
+/* Live: the socket brings whole views; when it breaks, it is tried again after growing delays. */
+
+let delay = 500;
+
+function live() {
+  const { live: pushed, refresh } = main().dataset;
+  const address = new URL(pushed || refresh, location.href);
+  address.protocol = location.protocol.replace("http", "ws");
+  address.search = new URLSearchParams({ lang: document.documentElement.lang, seat: new URLSearchParams(location.search).get("seat") || "" });
+  const socket = new WebSocket(address);
+  socket.onopen = () => { delay = 500; offline(false); };
+  socket.onmessage = ({ data }) => (pushed ? show(JSON.parse(data).html) : turn(location.href, false));
+  socket.onclose = () => { offline(true); setTimeout(live, delay); delay = Math.min(delay * 2, 15000); };
+  addEventListener("pagehide", () => { socket.onclose = null; socket.close(); }, { once: true });
+}
+
+function offline(lost) {
+  const line = find("#offline");
+  line.hidden = !lost;
+  line.textContent = lost ? line.dataset.say : "";
+}
+
+/* Commands: each with a key and the version that was seen. What is decided in one position has one key, so that a
+   second click has no second effect. */
+
+const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, "0")).join("");
+
+async function send(address, facts, form) {
+  const { version, seat, unsent } = main().dataset;
+  const body = { ...facts, version: Number(version) };
+  if (!body.key || address.endsWith("/say")) body.key = newKey();
+  for (const name of ["seat", "to"]) if (name in body) body[name] = Number(body[name]);
+  if (!("seat" in body) && seat) body.seat = Number(seat);
+  main().classList.add("is-sending");
+  try {
+    const answer = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+    const said = await answer.json();
+    if (!answer.ok) tell(said);
+    else if (form && find("input[type=text]", form)) form.reset();
+    else quiet();
+  } catch {
+    tell({ sentence: unsent });
+  } finally {
+    main().classList.remove("is-sending");
+  }
+}
+
+async function ask(address, near) {
+  try {
+    const said = await (await fetch(address, { headers: { Accept: "application/json" } })).json();
+    if (said.sentence) tell(said, near);
+    if (said.action) for (const node of document.querySelectorAll(`[data-action="${CSS.escape(said.action)}"], button[value="${CSS.escape(said.action)}"]`)) node.classList.add("is-hinted");
+  } catch {
+    tell({ sentence: main().dataset.unsent });
+  }
+}
+
+/* The answer to "why not?", to a hint, to a refusal: one slip of paper, read out as it appears. */
+function tell({ sentence, clause }, near) {
+  const slip = find("#why");
+  const words = document.createElement("p");
+  words.textContent = `${sentence.replace(` (${clause})`, "")} `;
+  if (clause) {
+    const link = document.createElement("a");
+    Object.assign(link, { className: "ref", textContent: clause, href: `${find("[data-rules]").getAttribute("href").split("#")[0]}#${clause}` });
+    link.dataset.rules = "";
+    words.append(link);
+  }
+  const close = document.createElement("button");
+  Object.assign(close, { type: "button", className: "why__close", textContent: "×", onclick: quiet });
+  close.setAttribute("aria-label", main().dataset.close);
+  slip.hidden = false;
+  slip.replaceChildren(words, close);
+  beside(slip, near);
+}
+
+function beside(slip, near) {
+  const field = slip.parentElement.getBoundingClientRect();
+  const spot = near && near.closest("svg") ? near.getBoundingClientRect() : null;
+  slip.classList.toggle("is-beside", Boolean(spot));
+  slip.style.left = spot ? `${Math.max(0, Math.min(spot.left - field.left - 40, field.width - 300))}px` : "";
+  const above = spot && spot.bottom + slip.offsetHeight + 24 > innerHeight;
+  slip.style.top = spot ? `${above ? spot.top - field.top - slip.offsetHeight - 12 : spot.bottom - field.top + 12}px` : "";
+}
+
+function quiet() {
+  const slip = find("#why");
+  if (slip) slip.hidden = true;
+}
+
+function act(node) {
+  const { table, seat, version } = main().dataset;
+  const action = node.dataset.action;
+  if (!table) return;
+  if (node.getAttribute("aria-disabled") === "true") ask(`${table}/why?${new URLSearchParams({ action })}`, node);
+  else send(`${table}/act`, { action, key: `act-${seat}-${version}` });
+}
+
+/* Rules: the rulebook on a sheet over the table, open at a clause, with a search. */
+
+async function rules(link) {
+  const sheet = find("#rules-sheet");
+  if (!sheet) return location.assign(link.href);
+  const body = find("#rules-body");
+  if (!body.children.length) {
+    const page = new DOMParser().parseFromString(await (await fetch(link.href)).text(), "text/html");
+    body.append(...page.querySelectorAll(".book__body > :not(.finding)"));
+  }
+  if (!sheet.open) sheet.showModal();
+  for (const lit of body.querySelectorAll(".is-lit")) lit.classList.remove("is-lit");
+  const clause = link.hash && document.getElementById(link.hash.slice(1));
+  if (!clause) return;
+  clause.classList.add("is-lit");
+  clause.scrollIntoView({ block: "center" });
+}
+
+function search(field) {
+  const plain = text => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const wanted = plain(field.value.trim());
+  for (const rule of document.getElementById(field.dataset.find).querySelectorAll(".rule")) rule.hidden = !plain(rule.textContent).includes(wanted);
+}
+
+/* Replay: steps without a new page, by hand or by a clock. */
+
+let clock = 0;
+
+async function turn(address, keep = true) {
+  const answer = await fetch(address);
+  if (!answer.ok) return;
+  show(await answer.text());
+  if (keep) history.replaceState(null, "", address);
+}
+
+function play(button) {
+  const running = Boolean(clock);
+  clearInterval(clock);
+  const words = find("span", button);
+  [words.textContent, button.dataset.pause] = [button.dataset.pause, words.textContent];
+  clock = running ? 0 : setInterval(() => (main().dataset.next ? turn(main().dataset.next) : play(button)), 1200);
+}
+
+/* Sounds: off until asked for, and never the only sign. */
+
+function ring(notes) {
+  if (localStorage.getItem("sound") !== "on") return;
+  const air = ring.air || (ring.air = new AudioContext());
+  notes.forEach((pitch, beat) => {
+    const [tone, level, at] = [air.createOscillator(), air.createGain(), air.currentTime + beat * 0.14];
+    tone.frequency.value = pitch;
+    level.gain.setValueAtTime(0.08, at);
+    level.gain.exponentialRampToValueAtTime(0.001, at + 0.22);
+    tone.connect(level).connect(air.destination);
+    tone.start(at);
+    tone.stop(at + 0.25);
+  });
+}
+
+const switches = {
+  room: {
+    get: () => document.documentElement.dataset.room === "dark",
+    set(on) {
+      if (on) document.documentElement.dataset.room = "dark";
+      else delete document.documentElement.dataset.room;
+      document.cookie = `room=${on ? "dark" : ""}; path=/; max-age=31536000; samesite=lax`;
+    },
+  },
+  sound: {
+    get: () => localStorage.getItem("sound") === "on",
+    set(on) { localStorage.setItem("sound", on ? "on" : "off"); ring([392]); },
+  },
+};
+
+async function copy(button) {
+  const field = document.getElementById(button.dataset.copy);
+  field.select();
+  if (navigator.clipboard) await navigator.clipboard.writeText(field.value);
+  else document.execCommand("copy");
+  const words = find("span", button);
+  const before = words.textContent;
+  words.textContent = button.dataset.done;
+  setTimeout(() => { words.textContent = before; }, 2000);
+}
+
+/* What the script makes possible is shown; names are remembered. */
+function furnish() {
+  for (const node of document.querySelectorAll("[data-switch], [data-copy], [data-play], [data-script]")) node.hidden = false;
+  for (const node of document.querySelectorAll("[data-switch]")) node.setAttribute("aria-pressed", switches[node.dataset.switch].get());
+  for (const field of document.querySelectorAll(".copy input")) field.value = new URL(field.getAttribute("value"), location.href).href;
+  for (const field of document.querySelectorAll("[data-name] input[name=name]")) field.value ||= localStorage.getItem("name") || "";
+}
+
+/* A word for the dice, once their commitment is known: nobody at the other end can have foreseen it. */
+const given = new Set();
+
+function giveWords() {
+  const { table, wordless } = main().dataset;
+  for (const seat of (wordless || "").split(" ").filter(seat => seat && !given.has(seat))) {
+    given.add(seat);
+    const body = JSON.stringify({ seat: Number(seat), word: newKey().slice(0, 12) });
+    fetch(`${table}/word`, { method: "POST", headers: { "Content-Type": "application/json" }, body }).catch(() => given.delete(seat));
+  }
+}
+
+/* The second click of a double click, and a key held down, were meant for what has just been done. */
+for (const kind of ["click", "keydown"]) {
+  addEventListener(kind, event => {
+    if ((event.detail > 1 || event.repeat) && event.target.closest("[data-command] button, [data-action]")) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  }, true);
+}
+
+document.addEventListener("submit", event => {
+  const form = event.target;
+  const facts = Object.fromEntries(new FormData(form, event.submitter));
+  if (form.matches("[data-name]") && facts.name) localStorage.setItem("name", facts.name);
+  if (form.matches("[data-command]")) { event.preventDefault(); send(form.getAttribute("action"), facts, form); }
+  if (form.matches("[data-ask]")) { event.preventDefault(); ask(form.getAttribute("action"), form); }
+});
+
+document.addEventListener("click", event => {
+  const near = selector => event.target.closest(selector);
+  const link = near("a[data-rules], a[data-turn]");
+  if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+    event.preventDefault();
+    if (link.matches("[data-rules]")) rules(link);
+    else turn(link.href);
+  }
+  if (near("[data-action]")) act(near("[data-action]"));
+  if (near("[data-tell]")) tell({ sentence: near("[data-tell]").dataset.tell }, near("[data-tell]"));
+  if (near("[data-copy]")) copy(near("[data-copy]"));
+  if (near("[data-play]")) play(near("[data-play]"));
+  if (near("[data-close]:not(main)")) near("dialog").close();
+  const turned = near("[data-switch]");
+  if (turned) { const { get, set } = switches[turned.dataset.switch]; set(!get()); furnish(); }
+});
+
+document.addEventListener("keydown", event => {
+  const node = event.target.closest("[data-action]");
+  if (node && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); act(node); }
+  if (event.key === "Escape") quiet();
+});
+document.addEventListener("input", event => { if (event.target.matches("[data-find]")) search(event.target); });
+for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => moving.forEach(glides => glides.finish()), true);
+
+addEventListener("pageshow", event => { if (event.persisted) location.reload(); });
+furnish();
+giveWords();
+if (main().dataset.live || main().dataset.refresh) live();

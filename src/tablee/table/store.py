@@ -1,0 +1,130 @@
+"""What is kept of a table, and the contract of the place that keeps it.
+
+Moves are only ever appended, each with the version of the table that it makes; a position is computed from them.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+
+from tablee.kernel.options import Settings
+
+OPEN = "open"
+HUMAN = "human"
+BOT = "bot"
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """What was agreed when a table was laid; it never changes. The key is the table's secret until the end."""
+
+    id: str
+    game: str
+    rules: int
+    seats: int
+    settings: Settings
+    commitment: str
+    key: bytes
+    laid_at: float
+    rematch_of: str = ""
+
+
+@dataclass(frozen=True)
+class Chair:
+    """Who holds a seat. ``owner`` is the hash of a person's token; ``held`` says that a bot plays in its absence."""
+
+    seat: int
+    kind: str = OPEN
+    name: str = ""
+    owner: str = ""
+    player: str = ""
+    word: str = ""
+    held: bool = False
+
+
+@dataclass(frozen=True)
+class Move:
+    """One appended row: a step, or word that the last step was taken back."""
+
+    version: int
+    kind: str  # "step" or "undo"
+    seat: int
+    text: str
+    at: float
+
+
+@dataclass(frozen=True)
+class Said:
+    """Something said at the table; ``to`` names the seat of a whisper, -1 is everybody."""
+
+    number: int
+    seat: int
+    to: int
+    text: str
+    at: float
+
+
+@dataclass(frozen=True)
+class Stored:
+    """Everything that is kept of one table."""
+
+    agreement: Agreement
+    chairs: list[Chair]
+    moves: list[Move]
+    talk: list[Said]
+
+
+class Duplicate(Exception):
+    """The version is taken or the key was used before: nothing was written."""
+
+
+class Store(ABC):
+    """Keeps tables. Every method that writes has committed when it returns."""
+
+    @abstractmethod
+    async def close(self) -> None: ...
+
+    @abstractmethod
+    async def lay(self, agreement: Agreement, chairs: list[Chair]) -> None:
+        """A new table, with a chair for every seat.
+
+        `Duplicate` when its id is taken, or when the table that it is a rematch of has one already.
+        """
+
+    @abstractmethod
+    async def load(self, table_id: str) -> Stored | None: ...
+
+    @abstractmethod
+    async def append(self, table_id: str, moves: list[Move], key: str = "") -> None:
+        """Append moves in one transaction, and remember the idempotency key of the command that made them.
+
+        `Duplicate` when a version or the key is there already.
+        """
+
+    @abstractmethod
+    async def used(self, table_id: str, key: str) -> bool:
+        """Whether a command with this idempotency key took effect."""
+
+    @abstractmethod
+    async def seat(self, table_id: str, chair: Chair) -> None:
+        """Write a chair anew."""
+
+    @abstractmethod
+    async def say(self, table_id: str, said: Said, key: str = "") -> None: ...
+
+    @abstractmethod
+    async def tables_of(self, owner: str) -> list[str]:
+        """The tables where a person holds a seat, the latest touched first; at most a hundred."""
+
+    @abstractmethod
+    async def unfinished(self) -> list[str]:
+        """Tables touched in the last thirty days that were not marked as over: bots may be due there."""
+
+    @abstractmethod
+    async def over(self, table_id: str) -> None:
+        """Mark a table as over."""
+
+    @abstractmethod
+    async def rematch(self, table_id: str) -> str:
+        """The table that was laid as a rematch of this one, or ''."""

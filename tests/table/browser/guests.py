@@ -1,0 +1,139 @@
+"""People in front of a browser who lay tables, sit down and play."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import httpx
+from playwright.sync_api import Page, expect
+
+from tablee.table.people import COOKIE
+from tablee.table.tables import new_token
+from tests.browser import Visitor
+
+DOING = "#throwing button, #choosing button"
+"""What there is to do now; the same in every game."""
+
+ON_THE_BOARD = "#board [data-action]:not([aria-disabled])"
+
+READY = f"""seen => {{
+  const {{ version }} = document.querySelector("main").dataset;
+  return version !== seen && document.querySelector('{DOING}, #ending') !== null;
+}}"""
+
+OFTEN = 20
+"""Milliseconds between two looks at the page."""
+
+View = dict[str, Any]
+
+
+class Guest(Visitor):
+    """A visitor who plays."""
+
+    def lay(self, mode: str = "now", name: str = "Léa", game: str = "patolli", **options: str) -> str:
+        """Lay a table from the shelf; the path of its page."""
+        self.page.goto("/")
+        box = self.page.locator(f".box[data-game={game}]")
+        box.locator("input[name=name]").fill(name)
+        if options:
+            box.locator("summary").click()
+        for option, value in options.items():
+            box.locator(f"select[name='{option}'], select[name='option.{option}']").select_option(value)
+        box.locator(f"button[value={mode}]").click()
+        self.page.wait_for_url("**/tables/*")
+        return self.path
+
+    @property
+    def path(self) -> str:
+        """The path of the table that the page shows."""
+        found = re.search(r"/tables/[\w-]+", self.page.url)
+        assert found is not None, self.page.url
+        return found[0]
+
+    def sit(self, name: str, seat: int = 1) -> None:
+        self.page.locator(f"#name-{seat}").fill(name)
+        self.page.locator(f"#chair-{seat} .sitting button").click()
+        expect(self.page.locator(f"#player-{seat} .player__name")).to_have_text(name)
+
+    @property
+    def version(self) -> int:
+        return version(self.page)
+
+    @property
+    def over(self) -> bool:
+        return self.page.locator("#ending").count() > 0
+
+    @property
+    def may_do(self) -> bool:
+        return self.page.locator(DOING).count() > 0
+
+    def await_turn(self, seen: int = -1) -> bool:
+        """Wait for something to do at a version not yet seen; False when the game is over instead."""
+        self.page.wait_for_function(READY, arg=str(seen), polling=OFTEN)
+        return not self.over
+
+    def do(self) -> None:
+        """Throw, or take the first of the choices, and see the table move on."""
+        before = self.version
+        self.page.locator(DOING).first.click()
+        moved_on(self.page, before)
+
+    def say(self, text: str, to: int = -1) -> None:
+        self.page.locator("#say-text").fill(text)
+        self.page.locator("#say-to").select_option(str(to))
+        self.page.locator("#say-now").click()
+        expect(self.page.locator("#talk-lines")).to_contain_text(text)
+        expect(self.page.locator("#say-text")).to_have_value("")
+
+    # What the page does not tell
+
+    @property
+    def token(self) -> str:
+        """What makes this guest somebody; whoever has none yet gets one."""
+        known = [cookie["value"] for cookie in self.context.cookies() if cookie["name"] == COOKIE]
+        if not known:
+            known = [new_token()]
+            self.context.add_cookies([{"name": COOKIE, "value": known[0], "url": self.address}])
+        return known[0]
+
+    def view(self) -> View:
+        """The table as a program in the same seat would see it."""
+        answer = httpx.get(
+            f"{self.address}/api{self.path}", headers={"Authorization": f"Bearer {self.token}"}, timeout=30
+        )
+        view: View = answer.raise_for_status().json()
+        return view
+
+    def written(self) -> str:
+        """The record of the table."""
+        return self.context.request.get(f"{self.path}/record").text()
+
+
+def version(page: Page) -> int:
+    return int(page.locator("main").get_attribute("data-version") or -1)
+
+
+def moved_on(page: Page, before: int) -> None:
+    newer = "seen => Number(document.querySelector('main').dataset.version) > seen"
+    page.wait_for_function(newer, arg=before, polling=OFTEN)
+
+
+def in_step(*guests: Guest) -> None:
+    """Wait until all of them see the same version."""
+    newest = str(max(guest.version for guest in guests))
+    for guest in guests:
+        expect(guest.page.locator("main")).to_have_attribute("data-version", newest)
+
+
+def take_turns(players: Sequence[Guest], steps: int) -> list[int]:
+    """Whoever has something to do does it; who did, in order."""
+    done = []
+    for _ in range(steps):
+        in_step(*players)
+        (who,) = [number for number, player in enumerate(players) if player.may_do]
+        players[who].do()
+        done.append(who)
+    in_step(*players)
+    return done

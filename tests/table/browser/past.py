@@ -1,0 +1,84 @@
+"""Tables with a past: recorded games, laid out again in the database of a house, up to any step."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from tablee.kernel.picture import DAY
+from tablee.kernel.record import Record, load
+from tablee.kernel.sheet import read
+from tablee.kernel.state import CHANCE
+from tablee.table.sql import open_store
+from tablee.table.store import HUMAN, Agreement, Chair, Move, Said
+from tablee.table.tables import owner_of
+
+RECORDS = Path(__file__).parents[2] / "records"
+GAME = "patolli-black-centre"
+
+EVERYTHING = 10_000
+
+
+def recorded(name: str = GAME) -> Record:
+    return read(load(RECORDS / f"{name}.record"))
+
+
+def next_choice(record: Record, step: int) -> int:
+    """The first step from here on after which somebody is to choose."""
+    return next(at for at in range(step, len(record.steps)) if record.at(at).to_act() != (CHANCE,))
+
+
+def next_barred(record: Record, step: int = 0) -> int:
+    """The first step from here on after which a piece of whoever chooses cannot use the throw."""
+    for at in range(step, len(record.steps)):
+        position = record.at(at)
+        (seat,) = position.to_act()
+        if seat != CHANCE:
+            drawn = record.game.picture.view(position.seen_by(seat), seat, record.game.words("en"), record.names, DAY)
+            if "is-barred" in drawn:
+                return at
+    raise AssertionError("in this game nothing was ever barred")
+
+
+def relaid(
+    database: Path | str, tokens: Sequence[str], steps: int = EVERYTHING, talk: Sequence[tuple[int, str]] = ()
+) -> str:
+    """The path of a new table with the first steps of the recorded game; its seats belong to these tokens."""
+    # A thread of its own: where a browser is driven, a loop is already running.
+    with ThreadPoolExecutor(1) as aside:
+        return aside.submit(asyncio.run, _relaid(str(database), recorded(), tokens, steps, talk)).result()
+
+
+async def _relaid(
+    database: str, record: Record, tokens: Sequence[str], steps: int, talk: Sequence[tuple[int, str]]
+) -> str:
+    assert record.key is not None
+    now = time.time()
+    agreement = Agreement(
+        id=secrets.token_urlsafe(9),
+        game=record.game.name,
+        rules=record.game.version,
+        seats=record.seats,
+        settings=record.settings,
+        commitment=record.commitment,
+        key=record.key,
+        laid_at=now,
+    )
+    chairs = [
+        Chair(seat, HUMAN, record.names[seat], owner_of(token), word=record.words[seat])
+        for seat, token in enumerate(tokens)
+    ]
+    moves = [Move(version, "step", step.seat, step.text, now) for version, step in enumerate(record.steps[:steps], 1)]
+    store = await open_store(database)
+    await store.lay(agreement, chairs)
+    await store.append(agreement.id, moves)
+    for number, (seat, text) in enumerate(talk, 1):
+        await store.say(agreement.id, Said(number, seat, -1, text, now))
+    if len(moves) == len(record.steps):
+        await store.over(agreement.id)
+    await store.close()
+    return f"/tables/{agreement.id}"

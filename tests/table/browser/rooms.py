@@ -1,0 +1,71 @@
+"""Every page of the house, with something on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.table.browser.guests import Guest
+from tests.table.browser.past import relaid
+from tests.table.server import Served
+
+CHOICE = 301
+"""A step of the recorded game after which its first player has four moves to choose from."""
+
+TALK = ((1, "Bon jeu !"), (0, "<b>Merci</b>"))
+
+
+@dataclass(frozen=True)
+class Rooms:
+    """The addresses of all pages, and a guest who holds seats at their tables."""
+
+    guest: Guest
+    pages: dict[str, str]
+
+    def show(self, name: str, language: str = "en", room: str = "", width: int = 1280) -> None:
+        guest = self.guest
+        cookies = {"lang": language, "room": room}
+        guest.context.add_cookies(
+            [{"name": cookie, "value": value, "url": guest.address} for cookie, value in cookies.items()]
+        )
+        guest.page.set_viewport_size({"width": width, "height": 900})
+        guest.page.goto(self.pages[name])
+        expect(guest.page.locator("html")).to_have_attribute("lang", language)
+        guest.forgive("404" if name == "trouble" else "^$")
+
+
+NAMES = (
+    *("home", "lobby", "invitation", "playing", "watching", "over", "replay", "big", "big lobby"),
+    *("mine", "me", "rules", "game", "api", "trouble"),
+)
+
+
+def furnish(browser: Browser, house: Served) -> Iterator[Rooms]:
+    """Lay the tables, play on them, and make a list of everything there is to see."""
+    guest, friend = Guest(browser, house.address), Guest(browser, house.address)
+    pages = {"home": "/", "rules": "/games/patolli/rules", "game": "/games/patolli?step=40", "api": "/api"}
+    pages |= {"mine": "/mine", "trouble": "/nowhere"}
+
+    pages["lobby"] = guest.lay("invite")
+    pages["big lobby"] = f"{pages['lobby']}/big"
+
+    pages["invitation"] = friend.lay("invite", "Ana")
+    pages["playing"] = relaid(house.database, [guest.token, friend.token], CHOICE, TALK)
+    pages["big"] = f"{pages['playing']}/big"
+    pages["watching"] = relaid(house.database, [friend.token] * 2, CHOICE)
+    pages["over"] = relaid(house.database, [guest.token] * 2)
+    pages["replay"] = f"{pages['over']}/replay?step={CHOICE}"
+    guest.page.goto("/mine")
+    pages["me"] = guest.page.locator("#personal-link").input_value()
+    friend.leave()
+    assert set(pages) == set(NAMES)
+    yield Rooms(guest, pages)
+    guest.leave()
+
+
+@pytest.fixture(scope="module")
+def rooms(browser: Browser, house: Served) -> Iterator[Rooms]:
+    yield from furnish(browser, house)

@@ -1,0 +1,96 @@
+"""Everything by keyboard: a whole game, without a mouse and without losing one's place."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.table.browser.conftest import Welcome
+from tests.table.browser.guests import moved_on
+
+FOCUSED = "selector => document.activeElement.matches(selector)"
+
+
+def tab_to(page: Page, selector: str, most: int, key: str = "Tab") -> None:
+    """Press Tab until the focus is there, at most so many times."""
+    for _ in range(most):
+        if page.evaluate(FOCUSED, selector):
+            return
+        page.keyboard.press(key)
+    focused = page.evaluate("document.activeElement.outerHTML.slice(0, 300)")
+    assert page.evaluate(FOCUSED, selector), f"{selector} is not reached by {most} times {key}, but {focused}"
+
+
+def test_a_whole_game_is_played_by_keyboard_alone(welcome: Welcome) -> None:
+    guest = welcome()
+    page = guest.page
+    page.goto("/")
+    tab_to(page, "#name-patolli", 12)
+    page.keyboard.type("Léa")
+    tab_to(page, "button[value=now]", 3)
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/tables/*")
+    guest.await_turn()
+    tab_to(page, "main a, main button, main select", 12)
+
+    seen, turn, board = -1, 0, 0
+    while guest.await_turn(seen):
+        seen, turn = guest.version, turn + 1
+        # The focus stays at what is to be done, or at the table itself while others act: it is never far away.
+        if turn % 5 == 0 and page.locator("#choosing").count():
+            tab_to(page, "#board .is-legal", 12)
+            board += 1
+        elif page.locator("#choose").count():
+            tab_to(page, "#choice", 2)
+            page.keyboard.press("ArrowDown")
+            tab_to(page, "#choose", 2)
+        else:
+            tab_to(page, "#throwing button, #choosing button", 2)
+        page.keyboard.press("Enter" if turn % 2 else "Space")
+        moved_on(page, seen)
+    assert board > 0, "no piece was moved on the board"
+    expect(page.locator("#ending")).to_be_visible()
+    tab_to(page, "#ending-acts button", 3)
+
+
+def test_the_focus_can_be_seen_wherever_it_goes(welcome: Welcome) -> None:
+    guest = welcome()
+    page = guest.page
+    guest.lay("device")
+    guest.do()
+    guest.do()
+    page.locator(".skip").focus()
+    unseen = []
+    for _ in range(25):
+        page.keyboard.press("Tab")
+        drawn = page.evaluate(
+            """() => {
+              const node = document.activeElement;
+              const ring = node.querySelector(".focus");
+              const { boxShadow, outlineStyle, outlineColor } = getComputedStyle(node);
+              const outlined = outlineStyle !== "none" && outlineColor !== "rgba(0, 0, 0, 0)";
+              if (node === document.body || boxShadow !== "none" || outlined) return "";
+              return ring && getComputedStyle(ring).visibility === "visible" ? "" : node.outerHTML.slice(0, 200);
+            }"""
+        )
+        unseen += [drawn] if drawn else []
+    assert unseen == []
+
+
+def test_the_rules_open_over_the_table_and_close_by_keyboard(welcome: Welcome) -> None:
+    guest = welcome()
+    page = guest.page
+    guest.lay("device")
+    link = page.locator("header a[data-rules]")
+    link.focus()
+    page.keyboard.press("Enter")
+    sheet = page.locator("#rules-sheet")
+    expect(sheet).to_be_visible()
+    expect(sheet.locator("#PTL-12")).to_be_visible()
+    page.locator("#rules-find").fill("exact count")
+    expect(sheet.locator("#PTL-14")).to_be_visible()
+    expect(sheet.locator("#PTL-3")).to_be_hidden()
+    page.keyboard.press("Escape")
+    if sheet.is_visible():  # the first Escape empties the search field
+        page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    expect(link).to_be_focused()

@@ -1,0 +1,104 @@
+"""The server is killed and started again: no move is lost, none is made twice, and nobody reloads the page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.table.browser.conftest import Welcome
+from tests.table.browser.guests import Guest, in_step, take_turns
+from tests.table.server import Served
+
+BROKEN = r"WebSocket|ERR_CONNECTION|Failed to load resource|Failed to fetch"
+
+
+@pytest.fixture
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """Its bots take their time, so that it can be killed in the middle of a turn of theirs."""
+    database = tmp_path_factory.mktemp("house") / "tables.sqlite"
+    with Served(database, "--rate", "0", "--pace", "0.6") as server:
+        yield server
+
+
+def moves(record: str) -> list[str]:
+    """The written steps of a game that goes on."""
+    return re.findall(r"^\s*\d+\.? .*$", record, re.MULTILINE)
+
+
+def outlive(house: Served, *guests: Guest) -> None:
+    """Kill the server and start it again, with guests who look on."""
+    for guest in guests:
+        guest.page.evaluate("window.unbroken = true")
+    house.kill()
+    for guest in guests:
+        expect(guest.page.locator("#offline")).to_be_visible()
+        expect(guest.page.locator("#offline")).to_contain_text("The connection is lost")
+    house.start_again()
+    for guest in guests:
+        expect(guest.page.locator("#offline")).to_be_hidden(timeout=15_000)
+        assert guest.page.evaluate("window.unbroken") is True
+        guest.forgive(BROKEN)
+
+
+def test_a_server_killed_in_a_bots_turn_goes_on_where_it_was(browser: Browser, house: Served) -> None:
+    welcome = Welcome(browser, house.address)
+    guest = welcome()
+    guest.lay("now")
+    for _ in range(5):
+        guest.await_turn()
+        guest.do()
+    while guest.may_do:
+        guest.do()
+    before, seen = moves(guest.written()), guest.version
+    assert len(before) == seen
+    outlive(house, guest)
+    assert guest.await_turn()
+    after = moves(guest.written())
+    assert after[: len(before)] == before
+    assert len(after) == guest.version > seen
+    guest.do()
+    welcome.goodbye()
+
+
+def test_a_move_sent_while_the_server_is_away_is_refused_in_words_and_can_be_made_later(
+    browser: Browser, house: Served
+) -> None:
+    welcome = Welcome(browser, house.address)
+    guest = welcome()
+    guest.lay("device")
+    guest.do()
+    seen = guest.version
+    house.kill()
+    expect(guest.page.locator("#offline")).to_be_visible()
+    guest.page.locator("#throwing button, #choosing button").first.click()
+    expect(guest.page.locator("#why")).to_contain_text("could not be sent")
+    house.start_again()
+    expect(guest.page.locator("#offline")).to_be_hidden(timeout=15_000)
+    assert guest.version == seen
+    guest.do()
+    assert guest.version == seen + 1
+    assert len(moves(guest.written())) == seen + 1
+    guest.forgive(BROKEN)
+    welcome.goodbye()
+
+
+def test_two_people_and_a_spectator_all_come_back(browser: Browser, house: Served) -> None:
+    welcome = Welcome(browser, house.address)
+    host, friend, stranger = welcome(), welcome(), welcome()
+    host.lay("invite")
+    friend.page.goto(host.path)
+    friend.sit("Ana")
+    stranger.page.goto(host.path)
+    take_turns([host, friend], 5)
+    in_step(host, stranger)
+    before = moves(host.written())
+    outlive(house, host, friend, stranger)
+    take_turns([host, friend], 5)
+    in_step(host, friend, stranger)
+    after = moves(host.written())
+    assert after[: len(before)] == before
+    assert len(after) == len(before) + 5
+    welcome.goodbye()

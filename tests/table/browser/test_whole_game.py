@@ -1,0 +1,40 @@
+"""A whole game by clicks, from the shelf to the rematch."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.table.browser.conftest import Welcome
+from tests.table.browser.guests import DOING, ON_THE_BOARD, moved_on, version
+
+
+def click_on(page: Page) -> None:
+    """Throw with the button; play by touching the board, as one would."""
+    before = version(page)
+    board = page.locator(f"{ON_THE_BOARD} .hit")
+    (board if board.count() else page.locator(DOING)).first.click()
+    moved_on(page, before)
+
+
+def test_a_whole_game_is_played_by_clicks_against_a_bot(welcome: Welcome) -> None:
+    guest = welcome()
+    page = guest.page
+    table = guest.lay("now")
+    seen = -1
+    while guest.await_turn(seen):
+        seen = guest.version
+        click_on(page)
+    ending = page.locator("#ending")
+    expect(ending.locator("thead")).to_contain_text("Léa")
+    expect(ending.locator("thead")).to_contain_text("Prudence")
+    home = ending.locator(".sums tbody tr").first.locator("td")
+    assert sorted(map(int, home.all_inner_texts()))[-1] == 6, "the winner has brought all six pieces home"
+    assert sorted(ending.locator(".sums tr").last.locator("td").all_inner_texts()) == ["1", "2"]
+    expect(page.locator("#players .tag--win")).to_have_count(1)
+    expect(page.locator(DOING)).to_have_count(0)
+
+    page.get_by_role("button", name="Rematch").click()
+    page.wait_for_url(lambda url: "/tables/" in url and not url.endswith(table))
+    assert guest.await_turn()
+    guest.do()
+    expect(page.locator("#player-1 .player__name")).to_have_text("Prudence")

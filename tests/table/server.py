@@ -1,0 +1,112 @@
+"""A real server in a process of its own: started on a free port and a database of its own, stopped, killed."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Self
+
+import httpx
+
+ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 20.0
+"""Seconds that a server may take to start or to leave."""
+
+COMMAND = ("-m", "tablee", "serve")
+TOYS = ("-m", "tests.table.toy_server")
+
+
+def environment() -> dict[str, str]:
+    """Programs that a test starts run on the package that the test runs on."""
+    path = [str(ROOT / "src"), str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(path), "LC_ALL": "C.UTF-8"}
+
+
+class Served:
+    """A server, from its greeting to its end."""
+
+    def __init__(self, database: Path | str, *arguments: str, program: tuple[str, ...] = COMMAND) -> None:
+        self.database = database
+        self.program = program
+        self.arguments = arguments
+        self.port = 0
+        self.process = self._start()
+
+    def _start(self) -> subprocess.Popen[str]:
+        process = subprocess.Popen(
+            [
+                *(sys.executable, *self.program),
+                *("--port", str(self.port), "--database", str(self.database)),
+                *self.arguments,
+            ],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env=environment(),
+            cwd=ROOT,
+            text=True,
+        )
+        self.greeting = _stream(process.stdout).readline().strip()
+        self.address = self.greeting.rpartition(" ")[2]
+        return process
+
+    def wait(self) -> Self:
+        """Until it answers that it is well."""
+        until = time.monotonic() + PATIENCE
+        while not self.well():
+            if time.monotonic() > until or self.process.poll() is not None:
+                raise AssertionError(self.told())
+            time.sleep(0.02)
+        self.port = int(self.address.rpartition(":")[2])
+        return self
+
+    def well(self) -> bool:
+        try:
+            return bool(httpx.get(f"{self.address}/health", timeout=5).json()["status"] == "ok")
+        except httpx.TransportError:
+            return False
+
+    def kill(self) -> None:
+        """As a power cut does: nothing is finished, nothing is said."""
+        self.process.kill()
+        self.process.communicate(timeout=PATIENCE)
+
+    def start_again(self) -> Self:
+        """At the same address, on the same database."""
+        self.process = self._start()
+        return self.wait()
+
+    def stop(self, sign: signal.Signals = signal.SIGTERM) -> int:
+        """Its exit status, once it has left by itself."""
+        self.process.send_signal(sign)
+        self.told()
+        return self.process.returncode
+
+    def told(self) -> str:
+        """All that it still says on both of its streams, until it has ended."""
+        try:
+            said, complained = self.process.communicate(timeout=PATIENCE)
+        finally:
+            self.process.kill()
+        return said + complained
+
+    def workers(self) -> list[int]:
+        """The processes that it has started and that are still there."""
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text(encoding="ascii")
+        return [int(child) for child in children.split()]
+
+    def __enter__(self) -> Self:
+        return self.wait()
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        if self.process.poll() is None:
+            self.stop()
+
+
+def _stream(stream: IO[str] | None) -> IO[str]:
+    assert stream is not None
+    return stream

@@ -1,0 +1,188 @@
+"""Where tables are kept, and what is said at start when they cannot be."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import socket
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tablee.kernel.words import LANGUAGES
+from tablee.table.database import NoDatabase, locate, shown
+from tablee.table.sql import open_store
+from tests.postgres import open_postgres
+
+NOBODY = 65534
+
+
+def open_and_close(address: str) -> None:
+    async def visit() -> None:
+        store = await open_store(address)
+        await store.close()
+
+    asyncio.run(visit())
+
+
+def complaint(address: str) -> str:
+    """What is said, in one English sentence on one line, when this database cannot be opened."""
+    with pytest.raises(NoDatabase) as refused:
+        open_and_close(address)
+    for language in LANGUAGES:
+        assert "\n" not in refused.value.say(language)
+    return str(refused.value)
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    for variable in ("XDG_DATA_HOME", "TABLEE_DATABASE"):
+        monkeypatch.delenv(variable, raising=False)
+    return tmp_path
+
+
+@pytest.fixture
+def shared_folder() -> Iterator[Path]:
+    """A folder that every user of the machine can reach; the folders pytest gives are reached by their owner alone."""
+    folder = Path(tempfile.mkdtemp(prefix="tablee-"))
+    folder.chmod(0o755)
+    yield folder
+    shutil.rmtree(folder)
+
+
+@contextmanager
+def without_privileges() -> Iterator[None]:
+    """Root may write anywhere: for a while, be somebody who may not."""
+    if os.geteuid() != 0:
+        yield
+        return
+    os.setegid(NOBODY)
+    os.seteuid(NOBODY)
+    try:
+        yield
+    finally:
+        os.seteuid(0)
+        os.setegid(0)
+
+
+def test_by_default_tables_are_kept_in_the_data_folder_of_the_user_which_is_made(home: Path) -> None:
+    assert locate().database == str(home / ".local" / "share" / "tablee" / "tables.sqlite")
+    open_and_close("")
+    assert (home / ".local" / "share" / "tablee" / "tables.sqlite").is_file()
+
+
+def test_the_data_folder_is_where_the_desktop_says(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(home / "data"))
+    assert locate().database == str(home / "data" / "tablee" / "tables.sqlite")
+    monkeypatch.setenv("XDG_DATA_HOME", "relative")  # which its specification tells to ignore
+    assert locate().database == str(home / ".local" / "share" / "tablee" / "tables.sqlite")
+
+
+def test_a_database_is_named_by_the_environment_and_before_it_by_the_command(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TABLEE_DATABASE", str(home / "one.sqlite"))
+    assert locate().database == str(home / "one.sqlite")
+    assert locate(str(home / "two.sqlite")).database == str(home / "two.sqlite")
+
+
+def test_a_file_is_named_by_its_path_or_by_an_address(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(home)
+    for named in ("my tables.db", "~/my tables.db", f"{home}/my tables.db", "sqlite:///my tables.db"):
+        assert locate(named).database == str(home / "my tables.db"), named
+    assert locate(f"sqlite:///{home}/a.db").database == f"{home}/a.db"
+
+
+def test_a_server_is_named_as_the_tools_of_postgresql_name_it() -> None:
+    url = locate("postgres://ana:s%40cret@db.test:5433/games?sslmode=require")
+    assert (url.host, url.port, url.database, url.password) == ("db.test", 5433, "games", "s@cret")
+    assert url.query == {"ssl": "require"}
+    assert shown(url) == "postgresql://ana@db.test:5433/games?ssl=require"
+    socketed = locate("postgresql:///games?host=/run/postgresql")
+    assert socketed.query == {"host": "/run/postgresql"}
+
+
+@pytest.mark.parametrize(
+    "named",
+    ["mysql://host/games", "sqlite://", "postgresql://host", "postgresql://host:port/games", "://", "http://a/b"],
+)
+def test_what_is_not_the_address_of_a_database_is_refused(named: str) -> None:
+    assert complaint(named).startswith("This is not the address of a database: expected a file, sqlite:///FILE or ")
+
+
+def test_a_parameter_that_is_not_known_is_named() -> None:
+    assert "'sslroot'" in complaint("postgresql://host/games?sslroot=a")
+
+
+def test_a_folder_that_was_named_must_be_there(tmp_path: Path) -> None:
+    folder = tmp_path / "mistyped"
+    assert complaint(str(folder / "tables.sqlite")) == (
+        f"The folder {folder} for the database is not there: make it, or name another file with --database."
+    )
+    assert not folder.exists()
+
+
+def test_a_data_folder_that_cannot_be_made_is_told(home: Path) -> None:
+    (home / ".local").write_text("a file in the way")
+    assert complaint("") == (
+        f"The folder {home}/.local/share/tablee for the database cannot be made (Not a directory): "
+        "name another file with --database."
+    )
+
+
+@pytest.mark.parametrize("folder_mode", [0o777, 0o555])
+def test_a_file_that_cannot_be_written_is_told_at_start(shared_folder: Path, folder_mode: int) -> None:
+    path = shared_folder / "tables.sqlite"
+    open_and_close(str(path))
+    path.chmod(0o444)
+    shared_folder.chmod(folder_mode)
+    with without_privileges():
+        said = complaint(str(path))
+    shared_folder.chmod(0o755)
+    assert said == (f"The database {path} cannot be written: let this program's user write to the file and its folder.")
+
+
+def test_a_folder_that_cannot_be_written_is_told_at_start(shared_folder: Path) -> None:
+    shared_folder.chmod(0o555)
+    with without_privileges():
+        said = complaint(str(shared_folder / "tables.sqlite"))
+    shared_folder.chmod(0o755)
+    assert "cannot be written" in said
+
+
+def test_what_is_not_a_database_is_left_as_it_is(tmp_path: Path) -> None:
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear Ana, " * 1000)
+    assert complaint(str(letter)) == (
+        f"{letter} is not a database of tables, or is damaged: name another, or put a backup in its place."
+    )
+    assert letter.read_text() == "Dear Ana, " * 1000
+    assert "is not a database" in complaint(str(tmp_path))
+
+
+def test_a_server_that_does_not_answer_is_told_without_the_password() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port = listener.getsockname()[1]
+    said = complaint(f"postgresql://ana:secret@127.0.0.1:{port}/games")
+    assert said.startswith(f"No database server answers at postgresql://ana@127.0.0.1:{port}/games (")
+    assert "secret" not in said
+
+
+def test_a_server_that_has_no_such_database_is_told() -> None:
+    with open_postgres() as server:
+        said = complaint(f"postgresql://tablee:secret@127.0.0.1:{server.port}/nowhere")
+    assert said.endswith('refuses: database "nowhere" does not exist.')
+    assert "secret" not in said
+
+
+def test_without_the_driver_of_postgresql_it_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "asyncpg", None)
+    assert complaint("postgresql://host/games") == (
+        "PostgreSQL needs one more package: pip install 'tablee[postgres]'."
+    )
