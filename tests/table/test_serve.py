@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from tablee.table import serve as module
-from tablee.table.serve import CannotServe, address, listen
+from tablee.table.serve import CannotServe, address, listen, neighbours
 from tests.table.server import Served
 
 
@@ -80,3 +80,12 @@ def test_a_port_that_one_may_not_use_is_refused_with_the_reason(monkeypatch: pyt
 def test_the_address_shown_is_one_that_a_browser_opens(host: str, shown: str) -> None:
     with listen("127.0.0.1", 0) as listener:
         assert address(host, listener) == f"http://{shown}:{listener.getsockname()[1]}"
+
+
+def test_who_listens_everywhere_is_told_where_the_others_in_the_room_find_the_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found = [(0, 0, 0, "", (address, 0)) for address in ("127.0.1.1", "192.0.2.7", "192.0.2.7")]
+    monkeypatch.setattr("socket.getaddrinfo", lambda *_: found)
+    assert neighbours("0.0.0.0") == ["192.0.2.7"]
+    assert neighbours("127.0.0.1") == []

@@ -83,7 +83,10 @@ async def _serve(
         proxy_headers=True,
     )
     say = words("tablee.table", language).say
-    sys.stdout.write(f"{say('serve.at', address=address(host, listener))}\n{say('serve.stop')}\n")
+    sys.stdout.write(f"{say('serve.at', address=address(host, listener))}\n")
+    for other in neighbours(host):
+        sys.stdout.write(f"{say('serve.room', address=address(other, listener))}\n")
+    sys.stdout.write(f"{say('serve.stop')}\n")
     sys.stdout.flush()
     note("start", version=VERSION)
     # A full collection holds everybody up: what is there now stays, and little of what comes later is in cycles.
@@ -117,6 +120,17 @@ def address(host: str, listener: socket.socket) -> str:
     """What to type into a browser on this machine."""
     shown = ANYWHERE.get(host, host)
     return f"http://{f'[{shown}]' if ':' in shown else shown}:{listener.getsockname()[1]}"
+
+
+def neighbours(host: str) -> list[str]:
+    """Where other devices find a server that listens everywhere; links and QR codes must be made from there."""
+    if host not in ANYWHERE:
+        return []
+    try:
+        found = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
+    except OSError:
+        return []
+    return sorted({str(name[4][0]) for name in found if not str(name[4][0]).startswith("127.")})
 
 
 def _family(host: str) -> socket.AddressFamily:
