@@ -2,37 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from tablee.kernel.chance import Rng
 from tablee.kernel.game import Game
 from tablee.kernel.record import Record
 from tablee.kernel.state import CHANCE, Event, State
 from tablee.kernel.words import Words
 from tablee.players import find_player
+from tablee.table.sight import Entry, Line
 
 SEED = 1
 LONGEST = 5000
 """Steps after which the bots stop, should a game not come to an end by itself."""
 
 NAMES = ("Alba", "Basile", "Chloé", "Diego", "Edda", "Félix")
-
-
-@dataclass(frozen=True)
-class Line:
-    """One sentence of the log, and the clause behind it."""
-
-    sentence: str
-    clause: str
-
-
-@dataclass(frozen=True)
-class Entry:
-    """One step of the log: its number, the seat that it tells of if there is one, and what happened."""
-
-    step: int
-    seat: int
-    lines: tuple[Line, ...]
 
 
 class Exhibition:
