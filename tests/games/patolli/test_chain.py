@@ -50,7 +50,7 @@ def test_a_piece_cannot_stop_on_its_own_colour() -> None:
 
 @pytest.mark.rule("PTL-11")
 def test_the_second_stop_of_a_chain_is_refused_too() -> None:
-    refused(FALLS_TWICE, "10-16")
+    assert why(FALLS_TWICE, "10-16") == "PTL-11 must-go-on"
 
 
 @pytest.mark.rule("PTL-11", "PTL-12")
