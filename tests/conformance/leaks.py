@@ -114,7 +114,16 @@ class IndiscreetPicture(PlainPicture):
     """Card backs of a different shade for each card."""
 
     def view(
-        self, seen: State, viewer: int | None, words: Words, names: Sequence[str], palette: Palette, sheet: str = ""
+        self,
+        seen: State,
+        viewer: int | None,
+        words: Words,
+        names: Sequence[str],
+        palette: Palette,
+        sheet: str = "",
+        *,
+        touch: bool = True,
+        narrow: bool = False,
     ) -> str:
         backs = str(seen.truth.hands) if isinstance(seen, KeepsTheTruth) else ""
         return super().view(seen, viewer, words, names, palette) + f"<!-- {backs} -->"

@@ -158,3 +158,10 @@ def test_a_wrong_value_is_refused_with_what_was_expected() -> None:
         BOARD.check("round")
     with pytest.raises(BadOption, match="Expected: yes, no"):
         BETTING.parse("maybe")
+
+
+def test_an_option_can_matter_only_with_another() -> None:
+    purse = Number("purse", 20, 0, 1000, when=("betting", True))
+    assert purse.matters({"betting": True, "purse": 7})
+    assert not purse.matters({"betting": False, "purse": 7})
+    assert BOARD.matters({"board": "marked-arms"})

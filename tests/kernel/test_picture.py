@@ -121,7 +121,16 @@ class Little(Picture):
         )
 
     def view(
-        self, seen: State, viewer: int | None, words: Words, names: Sequence[str], palette: Palette, sheet: str = ""
+        self,
+        seen: State,
+        viewer: int | None,
+        words: Words,
+        names: Sequence[str],
+        palette: Palette,
+        sheet: str = "",
+        *,
+        touch: bool = True,
+        narrow: bool = False,
     ) -> str:
         return svg(200, 100, use("tree", 20, 20, sheet=sheet), text(5, 90, names[0]))
 

@@ -64,6 +64,7 @@ def test_the_data_have_every_part_and_are_plain() -> None:
         "seed",
         "wins",
         "shared",
+        "endings",
         "length",
         "points",
         "events",

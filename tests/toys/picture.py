@@ -15,7 +15,16 @@ class PlainPicture(Picture):
         return ""
 
     def view(
-        self, seen: State, viewer: int | None, words: Words, names: Sequence[str], palette: Palette, sheet: str = ""
+        self,
+        seen: State,
+        viewer: int | None,
+        words: Words,
+        names: Sequence[str],
+        palette: Palette,
+        sheet: str = "",
+        *,
+        touch: bool = True,
+        narrow: bool = False,
     ) -> str:
         return svg(100, 20, text(0, 10, json.dumps(seen.data())))
 

@@ -60,7 +60,10 @@ def _print(voice: Voice, result: Result, seconds: float) -> None:
     voice.say("simulate.title", "bold", title=plan.game.title, games=plan.games, seed=plan.seed)
     agreed = (f"{option.name}={option.write(plan.settings[option.name])}" for option in plan.game.options)
     voice.line("  ".join(agreed), "dim")
-    for table in (_seats(voice, result), _length(voice, result), _events(voice, result)):
+    tables = [_seats(voice, result), _length(voice, result), _events(voice, result)]
+    if len(result.tally.endings) > 1:
+        tables.insert(1, _endings(voice, result))
+    for table in tables:
         voice.console.print(table)
     rate = voice.number(plan.games / seconds, 0)
     speed = voice.text("simulate.speed", games=plan.games, seconds=voice.number(seconds, 1), rate=rate)
@@ -84,8 +87,11 @@ def _seats(voice: Voice, result: Result) -> Table:
         table.add_row(f"{seat + 1} {city}".strip(), player, *_share(voice, result.wins(seat)), points)
     for player, share in result.player_wins().items():
         table.add_row("", voice.text("simulate.by-player", player=player), *_share(voice, share), "")
+    team = result.team()
+    if team is not None:
+        table.add_row("", voice.text("simulate.team"), *_share(voice, team), "")
     shared = Share(result.tally.shared, result.tally.games)
-    if shared.count:
+    if shared.count and team is None:
         table.add_row("", voice.text("simulate.shared"), *_share(voice, shared), "")
     return table
 
@@ -93,6 +99,14 @@ def _seats(voice: Voice, result: Result) -> Table:
 def _share(voice: Voice, share: Share) -> tuple[str, str, str]:
     low, high = (voice.number(100 * end, 1) for end in share.interval)
     return str(share.count), f"{voice.number(100 * share.rate, 1)} %", f"{low} – {high} %"
+
+
+def _endings(voice: Voice, result: Result) -> Table:
+    """Each reason by the name that the game gives it."""
+    table = _table(voice, "ending", "games", "rate", "interval")
+    for reason, share in result.endings().items():
+        table.add_row(reason, *_share(voice, share))
+    return table
 
 
 def _length(voice: Voice, result: Result) -> Table:

@@ -85,10 +85,20 @@ class Game(ABC):
         """In whose name chance acts, when a player throws or draws; ``None`` when nobody does."""
         return None
 
+    def counts(self, seen: State, seat: int, words: Words) -> list[str]:
+        """What everybody may count of a player, in a few short words: cards, pieces, points."""
+        return []
+
+    def together(self, settings: Settings) -> bool:
+        """Whether the players win or lose as one."""
+        return False
+
     def option_sets(self) -> Iterator[Settings]:
-        """Every combination of the options' sample values."""
+        """Every combination of the options' sample values that differs in what matters."""
         for values in product(*(option.samples() for option in self.options)):
-            yield dict(zip((option.name for option in self.options), values, strict=True))
+            settings = dict(zip((option.name for option in self.options), values, strict=True))
+            if all(option.matters(settings) or settings[option.name] == option.default for option in self.options):
+                yield settings
 
 
 def _awaited(state: State, language: str, names: Sequence[str]) -> str:

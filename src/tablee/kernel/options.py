@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tablee.kernel.errors import BadOption
 
@@ -14,10 +14,17 @@ Settings = dict[str, Setting]
 
 @dataclass(frozen=True)
 class Option(ABC):
-    """One thing to agree on before the game. Its title and help stand in the game's words, under its name."""
+    """One thing to agree on before the game. Its title and help stand in the game's words, under its name.
+
+    ``when`` names another option and the value with which alone this one matters.
+    """
 
     name: str
     default: Setting
+    when: tuple[str, Setting] | None = field(default=None, kw_only=True)
+
+    def matters(self, settings: Mapping[str, Setting]) -> bool:
+        return self.when is None or settings[self.when[0]] == self.when[1]
 
     @abstractmethod
     def check(self, value: object) -> Setting:

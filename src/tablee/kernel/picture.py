@@ -280,10 +280,21 @@ class Picture(ABC):
 
     @abstractmethod
     def view(
-        self, seen: State, viewer: int | None, words: Words, names: Sequence[str], palette: Palette, sheet: str = ""
+        self,
+        seen: State,
+        viewer: int | None,
+        words: Words,
+        names: Sequence[str],
+        palette: Palette,
+        sheet: str = "",
+        *,
+        touch: bool = True,
+        narrow: bool = False,
     ) -> str:
         """One ``svg`` element of a position as its viewer sees it. It refers to the sprite, in the same document or
-        at the address ``sheet``; what can be done carries its notation as ``data-action``."""
+        at the address ``sheet``; what the viewer can do carries its notation as ``data-action``, unless nothing is to
+        be touched. ``narrow`` asks for the shape of a phone held upright, where a game has one: it may show the part
+        that matters, and then names the whole in ``data-whole`` as a ``viewBox``."""
 
     @abstractmethod
     def text(self, seen: State, viewer: int | None, words: Words, names: Sequence[str], colour: bool) -> str:
@@ -302,10 +313,16 @@ class Picture(ABC):
     def with_art(self, view: str, palette: Palette, width: int = 1000) -> str:
         """A view that carries the drawings that it uses."""
         head, _, body = view.partition(">")
-        _, _, across, down = re.findall(r"[\d.]+", head.partition('viewBox="')[2])[:4]
-        height = round(width * float(down) / float(across))
+        across, down = size(view)
+        height = round(width * down / across)
         carried = el("defs", *_needed(self.sprite(palette), body))
         return f'{head} width="{width}" height="{height}">{carried}{body}'
+
+
+def size(view: str) -> tuple[int, int]:
+    """How wide and how high a picture is, in its own units."""
+    _, _, across, down = re.findall(r"-?[\d.]+", view.partition('viewBox="')[2])[:4]
+    return round(float(across)), round(float(down))
 
 
 def _needed(sprite: str, body: str) -> list[str]:

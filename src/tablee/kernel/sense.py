@@ -20,3 +20,12 @@ class Sense(ABC):
     @abstractmethod
     def reason(self, state: State, seat: int, action: Action) -> tuple[str, dict[str, Fact]]:
         """Why one would do this: the key of a sentence under ``reason`` in the game's words, and its facts."""
+
+    def choices(self, state: State, seat: int) -> list[Action]:
+        """The legal actions worth a thought: all of them, unless a game knows better. Where turns are large, a game may
+        plan the whole turn at once and name only the next step of its plan."""
+        return state.legal(seat)
+
+    def in_turn(self, state: State, seat: int) -> bool:
+        """Whether this seat's own turn goes on, its throws and draws included."""
+        return False

@@ -90,6 +90,8 @@ class Refused(Exception):
 class Outcome:
     """How a game ended: places (1 is first; equal places are shared), points, and why.
 
+    Where all have lost together, nobody is first: every place is 2.
+
     ``sources`` tells where the points came from: a name for each source, a number for each seat.
     """
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 
-from tablee.kernel.state import Event, Outcome, Refusal
+from tablee.kernel.state import Event, Fact, Outcome, Refusal
 
 LANGUAGES = ("en", "fr")
 
@@ -37,12 +37,13 @@ class Words:
         return number in (0, 1) if self.language == "fr" else number == 1
 
     def event(self, event: Event, names: Sequence[str]) -> str:
-        """The log line of an event. Facts named ``…_seat`` become the name of that seat."""
+        """The log line of an event. Facts named ``…_seat`` become the name of that seat; those named ``…_word`` become
+        the words of that key."""
         who = names[event.seat] if event.seat >= 0 else ""
-        return self.say(f"event.{event.kind}", who=who, **_named(event.facts, names))
+        return self.say(f"event.{event.kind}", who=who, **self.named(event.facts, names))
 
     def refusal(self, refusal: Refusal, names: Sequence[str] = ()) -> str:
-        return self.say(f"refusal.{refusal.key}", **_named(refusal.facts, names))
+        return self.say(f"refusal.{refusal.key}", **self.named(refusal.facts, names))
 
     def ending(self, outcome: Outcome, names: Sequence[str]) -> str:
         winners = self.list([names[seat] for seat in outcome.winners])
@@ -52,12 +53,17 @@ class Words:
         joiner = " et " if self.language == "fr" else " and "
         return joiner.join([", ".join(items[:-1]), items[-1]] if len(items) > 1 else items)
 
-
-def _named(facts: Mapping[str, object], names: Sequence[str]) -> dict[str, object]:
-    return {
-        key.removesuffix("_seat"): names[value] if key.endswith("_seat") and isinstance(value, int) else value
-        for key, value in facts.items()
-    }
+    def named(self, facts: Mapping[str, Fact], names: Sequence[str] = ()) -> dict[str, Fact]:
+        """Facts as a sentence takes them: a seat by its name, a word in this language."""
+        told: dict[str, Fact] = {}
+        for key, value in facts.items():
+            if key.endswith("_seat") and isinstance(value, int):
+                told[key.removesuffix("_seat")] = names[value]
+            elif key.endswith("_word") and isinstance(value, str):
+                told[key.removesuffix("_word")] = self.say(value)
+            else:
+                told[key] = value
+        return told
 
 
 def _flat(prefix: str, table: dict[str, object]) -> list[tuple[str, str | dict[str, str]]]:

@@ -58,6 +58,8 @@ class Tally:
     player_wins: Counter[str] = field(default_factory=Counter)  # games that a player won from any of its seats
     games: int = 0
     shared: int = 0
+    team: int = 0  # games that all won together
+    endings: Counter[str] = field(default_factory=Counter)
     decisions: Spread = field(default_factory=Spread)
     steps: Spread = field(default_factory=Spread)
     events: Counter[str] = field(default_factory=Counter)
@@ -68,6 +70,8 @@ class Tally:
         self.player_wins.update(other.player_wins)
         self.games += other.games
         self.shared += other.shared
+        self.team += other.team
+        self.endings.update(other.endings)
         self.decisions.merge(other.decisions)
         self.steps.merge(other.steps)
         self.events.update(other.events)
@@ -86,6 +90,16 @@ class Result:
 
     def points(self, seat: int) -> float:
         return self.tally.points[seat] / self.tally.games
+
+    def team(self) -> Share | None:
+        """Where the players win or lose as one: the games that they won."""
+        if not self.experiment.game.together(self.experiment.settings):
+            return None
+        return Share(self.tally.team, self.tally.games)
+
+    def endings(self) -> dict[str, Share]:
+        """How the games ended, by the reason that the game gives."""
+        return {reason: Share(count, self.tally.games) for reason, count in sorted(self.tally.endings.items())}
 
     def player_wins(self) -> dict[str, Share]:
         """Where a player holds several seats and has somebody to beat: the games it won alone, from any of them."""
@@ -116,12 +130,14 @@ class Result:
             "seed": experiment.seed,
             "wins": {str(seat): self.wins(seat).data() for seat in seats},
             "shared": Share(self.tally.shared, self.tally.games).data(),
+            "endings": {reason: share.data() for reason, share in self.endings().items()},
             "length": {"decisions": self.tally.decisions.data(), "steps": self.tally.steps.data()},
             "points": {str(seat): rounded(self.points(seat)) for seat in seats},
             "events": {kind: rounded(mean) for kind, mean in self.events().items()},
         }
         players = {name: share.data() for name, share in self.player_wins().items()}
-        return data | ({"by_player": players} if players else {})
+        team = self.team()
+        return data | ({"by_player": players} if players else {}) | ({"team": team.data()} if team else {})
 
 
 def experiment(
@@ -246,6 +262,8 @@ def _play_one(plan: Experiment, players: Sequence[Player | None], rng: Rng, tall
     tally.steps.add(steps)
     tally.decisions.add(decisions)
     tally.events.update(event.kind for event in story)
+    tally.endings[outcome.reason] += 1
+    tally.team += len(outcome.winners) == plan.seats
     for seat, points in enumerate(outcome.points):
         tally.points[seat] += points
     winners = {plan.players[seat] for seat in outcome.winners}

@@ -10,7 +10,7 @@ from tablee.kernel.errors import UserError
 from tablee.kernel.game import Game
 from tablee.kernel.sense import Sense
 from tablee.kernel.state import Action, State
-from tablee.players.search import best_action
+from tablee.players.search import WHOLE_TURN, best_action
 
 
 class Player(ABC):
@@ -28,21 +28,21 @@ class RandomPlayer(Player):
 
 
 class ThinkingPlayer(Player):
-    """Judges each action by the game's own sense, looking through a number of throws beyond it."""
+    """Judges each action by the game's own sense, looking so far beyond it."""
 
-    def __init__(self, sense: Sense, throws: int) -> None:
+    def __init__(self, sense: Sense, depth: int) -> None:
         self.sense = sense
-        self.throws = throws
+        self.depth = depth
 
     def choose(self, seen: State, seat: int, rng: Rng) -> Action:
-        return best_action(seen.imagine(seat, rng), seat, self.sense, self.throws)
+        return best_action(seen.imagine(seat, rng), seat, self.sense, self.depth)
 
 
-def _thinking(throws: int) -> Callable[[Game], Player]:
+def _thinking(depth: int) -> Callable[[Game], Player]:
     def make(game: Game) -> Player:
         if game.sense is None:
             raise UserError("no-sense", game=game.title)
-        return ThinkingPlayer(game.sense, throws)
+        return ThinkingPlayer(game.sense, depth)
 
     return make
 
@@ -50,6 +50,7 @@ def _thinking(throws: int) -> Callable[[Game], Player]:
 PLAYERS: dict[str, Callable[[Game], Player]] = {
     "random": lambda _: RandomPlayer(),
     "sensible": _thinking(0),
+    "whole-turn": _thinking(WHOLE_TURN),
     "expectimax-1": _thinking(1),
     "expectimax-2": _thinking(2),
 }

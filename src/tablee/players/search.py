@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tablee.kernel.chance import Rng
 from tablee.kernel.sense import Sense
-from tablee.kernel.state import Action, State
+from tablee.kernel.state import CHANCE, Action, State
 
 
 def rollout(state: State, rng: Rng) -> int:
@@ -22,9 +24,13 @@ def rollout(state: State, rng: Rng) -> int:
             decisions += 1
 
 
-def best_action(state: State, seat: int, sense: Sense, throws: int) -> Action:
+WHOLE_TURN: Final = -1
+"""As far ahead as one's own turn goes, and no farther."""
+
+
+def best_action(state: State, seat: int, sense: Sense, depth: int) -> Action:
     """The action with the best prospect; the first of equals."""
-    choices = state.legal(seat)
+    choices = sense.choices(state, seat)
     best = choices[0]
     if len(choices) == 1:
         return best
@@ -32,36 +38,48 @@ def best_action(state: State, seat: int, sense: Sense, throws: int) -> Action:
     for action in choices:
         child = state.copy()
         child.do(seat, action)
-        value = prospect(child, seat, sense, throws)
+        value = prospect(child, seat, sense, depth)
         if value > highest:
             highest = value
             best = action
     return best
 
 
-def prospect(state: State, seat: int, sense: Sense, throws: int) -> float:
-    """Expectimax: the value for a seat, looking through so many results of chance by their exact odds.
+def prospect(state: State, seat: int, sense: Sense, depth: int, thrown: bool = False) -> float:
+    """Expectimax: the value for a seat, looking through so many results of chance or answers of others.
 
-    Every other seat is taken to play against this one. Where several choose at once the look-ahead stops.
+    A seat's own decisions are followed to the end of its turn. Chance has its exact odds, and what another does with a
+    throw belongs to the throw. Every other seat is taken to play against this one. Where several choose at once the
+    look-ahead stops.
     """
     acting = state.to_act()
-    if len(acting) != 1 or (acting[0] < 0 and not throws):
+    if len(acting) != 1:
         return sense.value(state, seat)
     actor = acting[0]
+    if actor != seat and not (thrown and actor >= 0):
+        if depth == 0 or (depth == WHOLE_TURN and not sense.in_turn(state, seat)):
+            return sense.value(state, seat)
+        if depth > 0:
+            depth -= 1
     if actor < 0:
-        total = 0
-        expected = 0.0
-        for result, weight in state.odds():
-            child = state.copy()
-            child.do(actor, result)
-            expected += weight * prospect(child, seat, sense, throws - 1)
-            total += weight
-        return expected / total
+        return _expected(state, seat, sense, depth)
+    choices = sense.choices(state, seat) if actor == seat else state.legal(actor)
     extreme = -1.0 if actor == seat else 2.0
-    for action in state.legal(actor):
+    for action in choices:
         child = state.copy()
         child.do(actor, action)
-        value = prospect(child, seat, sense, throws)
+        value = prospect(child, seat, sense, depth)
         if (value > extreme) if actor == seat else (value < extreme):
             extreme = value
     return extreme
+
+
+def _expected(state: State, seat: int, sense: Sense, depth: int) -> float:
+    total = 0
+    expected = 0.0
+    for result, weight in state.odds():
+        child = state.copy()
+        child.do(CHANCE, result)
+        expected += weight * prospect(child, seat, sense, depth, True)
+        total += weight
+    return expected / total

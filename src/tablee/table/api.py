@@ -78,7 +78,7 @@ def make_api(tables: Tables) -> FastAPI:
     return api
 
 
-def render(table: Table, who: str, seat: int | None, language: str) -> str:
+def render(table: Table, who: str, seat: int | None, language: str, _narrow: bool) -> str:
     """The view of a table as JSON text: everything that its page shows, but for the picture."""
     return SIGHT.dump_json(look(table, who, seat, language, draw=False), exclude={"board"}).decode()
 

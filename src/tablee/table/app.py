@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 
 from markupsafe import Markup
 from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -25,7 +26,7 @@ from tablee.table.assets import SVG
 from tablee.table.errors import TableError
 from tablee.table.house import VERSION, House
 from tablee.table.journal import Journal
-from tablee.table.language import chosen
+from tablee.table.language import chosen, narrow
 from tablee.table.limits import RATE, Limits
 from tablee.table.people import owner
 from tablee.table.reading import agreements, chapters, example
@@ -76,10 +77,11 @@ def make_app(tables: Tables, rate: float = RATE) -> ASGIApp:
 
 async def home(request: Request) -> Response:
     house, language = house_of(request), chosen(request)
-    shows = [
-        (house.box(show.game, language), show, show.entry(show.liveliest(), show.game.words(language)))
-        for show in house.exhibitions.values()
-    ]
+    show = await run_in_threadpool(house.of_the_day)
+    shows = []
+    if show is not None:
+        entry = show.entry(show.liveliest(), show.game.words(language))
+        shows.append((house.box(show.game, language), show, entry))
     who = owner(request)
     mine = [look(table, who, None, language, draw=False) for table in await tables_of(request).mine(who)] if who else []
     return page(request, house, "home.html", {"boxes": house.boxes(language), "shows": shows, "mine": mine})
@@ -88,7 +90,7 @@ async def home(request: Request) -> Response:
 async def game_page(request: Request) -> Response:
     house, language = house_of(request), chosen(request)
     name = request.path_params["name"]
-    game, show = house.game(name), house.exhibition(name)
+    game, show = house.game(name), await run_in_threadpool(house.exhibition, name)
     step = house.step(name, request.query_params.get("step", ""))
     speech, seen = game.words(language), show.seen(step)
     outcome = seen.outcome()
@@ -103,7 +105,9 @@ async def game_page(request: Request) -> Response:
         "sides": [speech.say(f"seat.{seat}") if f"seat.{seat}" in speech else "" for seat in range(len(show.names))],
         "ending": speech.ending(outcome, show.names) if outcome else "",
         # The kernel's builder has escaped every word of a picture.
-        "board": Markup(game.picture.view(seen, None, speech, show.names, DAY, sheet)),  # noqa: S704
+        "board": Markup(  # noqa: S704
+            game.picture.view(seen, None, speech, show.names, DAY, sheet, narrow=narrow(request))
+        ),
     }
     return page(request, house, "game.html", facts)
 
@@ -125,7 +129,7 @@ async def picture(request: Request) -> Response:
     """A position as a file that carries all its drawings."""
     house, language = house_of(request), chosen(request)
     name = request.path_params["name"]
-    game, show = house.game(name), house.exhibition(name)
+    game, show = house.game(name), await run_in_threadpool(house.exhibition, name)
     seen = show.seen(house.step(name, request.query_params.get("step", "")))
     drawn = game.picture.standalone(seen, None, game.words(language), show.names, DAY)
     kept = {"Cache-Control": "no-cache", "Vary": "Accept-Language, Cookie"}

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from tablee.kernel.chance import Rng
 from tablee.kernel.game import Game
+from tablee.kernel.picture import DAY, size
 from tablee.kernel.record import Record
 from tablee.kernel.state import CHANCE, Event, State
-from tablee.kernel.words import Words
+from tablee.kernel.words import LANGUAGES, Words
 from tablee.players import find_player
 from tablee.table.sight import Entry, Line
 
@@ -46,6 +47,12 @@ class Exhibition:
     def seen(self, step: int) -> State:
         """The position after so many steps; 0 is the beginning."""
         return self.positions[step].seen_by(None)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """How wide and how high its picture is."""
+        words = self.game.words(LANGUAGES[0])
+        return size(self.game.picture.view(self.seen(0), None, words, self.names, DAY))
 
     def acting(self, step: int) -> tuple[int, ...]:
         """The seats that are to do something; whoever throws or draws counts, though chance decides."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from importlib.metadata import version
+from threading import Lock
 
 from tablee.kernel.errors import UnknownGame, UserError
 from tablee.kernel.game import Game
@@ -56,12 +58,13 @@ COVER = (290, 380)
 
 
 class House:
-    """Made once, when the program starts; nothing in it changes afterwards."""
+    """Made once, when the program starts; what is added afterwards never changes."""
 
     def __init__(self, games: Mapping[str, Game]) -> None:
         self.games = games
         self.assets = Assets(games.values())
-        self.exhibitions = {name: Exhibition(game) for name, game in games.items()}
+        self._exhibitions: dict[str, Exhibition] = {}
+        self._playing = Lock()
 
     def game(self, name: str) -> Game:
         if name not in self.games:
@@ -69,7 +72,19 @@ class House:
         return self.games[name]
 
     def exhibition(self, name: str) -> Exhibition:
-        return self.exhibitions[self.game(name).name]
+        """A game of the house, played when it is first asked for."""
+        game = self.game(name)
+        with self._playing:
+            if game.name not in self._exhibitions:
+                self._exhibitions[game.name] = Exhibition(game)
+            return self._exhibitions[game.name]
+
+    def of_the_day(self) -> Exhibition | None:
+        """Each day the next game on the shelf is on show."""
+        if not self.games:
+            return None
+        names = list(self.games)
+        return self.exhibition(names[date.today().toordinal() % len(names)])
 
     def step(self, name: str, asked: str) -> int:
         """The step asked for, or the liveliest when none is."""

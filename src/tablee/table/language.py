@@ -1,4 +1,5 @@
-"""The language of a page: asked for in the address, remembered in a cookie, or preferred by the browser."""
+"""The language of a page: asked for in the address, remembered in a cookie, or preferred by the browser. And whether
+its screen is narrow, which only a script can tell."""
 
 from __future__ import annotations
 
@@ -14,6 +15,10 @@ YEAR = 365 * 24 * 3600
 
 def chosen(request: HTTPConnection) -> str:
     return asked(request) or remembered(request) or preferred(request.headers.get("accept-language", "")) or DEFAULT
+
+
+def narrow(request: HTTPConnection) -> bool:
+    return request.cookies.get("narrow") == "yes"
 
 
 def asked(request: HTTPConnection) -> str | None:

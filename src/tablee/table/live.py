@@ -19,8 +19,8 @@ from tablee.table.tables import Table
 LONGEST_MESSAGE = 200
 """All that a browser sends on the socket is whose eyes are in front of the screen."""
 
-Render = Callable[[Table, str, int | None, str], str]
-"""A view as text, for an owner, a seat and a language."""
+Render = Callable[[Table, str, int | None, str, bool], str]
+"""A view as text, for an owner, a seat, a language, and a narrow screen or a wide one."""
 
 
 class Views:
@@ -28,14 +28,14 @@ class Views:
 
     def __init__(self, render: Render) -> None:
         self.render = render
-        self._kept: dict[str, tuple[int, dict[tuple[str, int | None, str], str]]] = {}
+        self._kept: dict[str, tuple[int, dict[tuple[str, int | None, str, bool], str]]] = {}
 
-    def of(self, table: Table, owner: str, seat: int | None, language: str) -> str:
+    def of(self, table: Table, owner: str, seat: int | None, language: str, narrow: bool = False) -> str:
         changes, views = self._kept.get(table.id, (-1, {}))
         if changes != table.changes:
             views = {}
             self._kept[table.id] = (table.changes, views)
-        eyes = (owner if table.seats_of(owner) else "", seat, language)
+        eyes = (owner if table.seats_of(owner) else "", seat, language, narrow)
         if eyes not in views:
             views[eyes] = self.render(table, *eyes)
         return views[eyes]
@@ -55,6 +55,7 @@ class Onlooker:
         self.owner = owner
         self.language = language
         self.seat: int | None = None
+        self.narrow = False
         self._changed = asyncio.Event()
         self._changed.set()
 
@@ -79,7 +80,7 @@ class Onlooker:
         while True:
             await self._changed.wait()
             self._changed.clear()
-            view = self.views.of(self.table, self.owner, self.seat, self.language)
+            view = self.views.of(self.table, self.owner, self.seat, self.language, self.narrow)
             if view != sent:
                 await self.socket.send_text(view)
                 sent = view

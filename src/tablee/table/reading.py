@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from markupsafe import Markup, escape
 
 from tablee.kernel.game import Game
-from tablee.kernel.options import Choice, Number, Option, Switch
+from tablee.kernel.options import Choice, Number, Option, Setting, Switch
 from tablee.kernel.rulebook import Clause
 from tablee.kernel.words import Words
 
@@ -72,6 +72,8 @@ class Field:
     usual: str
     low: int = 0
     high: int = 0
+    when: str = ""
+    """The other option, and its value as a form writes it, with which alone this one matters."""
 
 
 def chapters(game: Game, language: str) -> list[Chapter]:
@@ -124,10 +126,15 @@ def _field(option: Option, words: Words) -> Field:
     title = words.say(f"option.{option.name}.title")
     help_ = words.say(f"option.{option.name}.help")
     usual = option.write(option.default)
+    when = f"{option.when[0]}={_written(option.when[1])}" if option.when else ""
     if isinstance(option, Number):
-        return Field(option.name, "number", title, help_, (), usual, option.low, option.high)
+        return Field(option.name, "number", title, help_, (), usual, option.low, option.high, when)
     kind = "switch" if isinstance(option, Switch) else "choice"
-    return Field(option.name, kind, title, help_, _values(option, words), usual)
+    return Field(option.name, kind, title, help_, _values(option, words), usual, when=when)
+
+
+def _written(setting: Setting) -> str:
+    return ("yes" if setting else "no") if isinstance(setting, bool) else str(setting)
 
 
 def _values(option: Option, words: Words) -> tuple[Value, ...]:

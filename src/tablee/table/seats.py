@@ -23,7 +23,7 @@ from tablee.players import PLAYERS
 from tablee.table.assets import SVG
 from tablee.table.errors import BadCommand, NotNow, TableError, TooMuch
 from tablee.table.house import House
-from tablee.table.language import chosen
+from tablee.table.language import chosen, narrow
 from tablee.table.limits import Buckets
 from tablee.table.live import Onlooker, Views
 from tablee.table.people import owner, remember, same_origin, token_of, welcome
@@ -89,7 +89,8 @@ async def table_page(request: Request) -> Response:
     house, table = house_of(request), await table_of(request)
     seat = whole(request.query_params.get("seat"))
     table.seen(owner(request))
-    sight = look(table, owner(request), seat if seat >= 0 else None, chosen(request), sprite(house, table))
+    eyes = seat if seat >= 0 else None
+    sight = look(table, owner(request), eyes, chosen(request), sprite(house, table), narrow=narrow(request))
     return page(request, house, "table.html", facts_of(request, table, sight))
 
 
@@ -113,7 +114,7 @@ async def big(request: Request) -> Response:
 async def replay(request: Request) -> Response:
     house, table = house_of(request), await table_of(request)
     step = step_of(request, table)
-    sight = look(table, owner(request), None, chosen(request), sprite(house, table), step)
+    sight = look(table, owner(request), None, chosen(request), sprite(house, table), step, narrow=narrow(request))
     return page(request, house, "replay.html", facts_of(request, table, sight))
 
 
@@ -311,7 +312,7 @@ def refusal(request: Request, table: Table, error: UserError, as_json: bool) -> 
     if as_json:
         return JSONResponse(told, status, NO_STORE)
     house = house_of(request)
-    sight = look(table, owner(request), None, language, sprite(house, table))
+    sight = look(table, owner(request), None, language, sprite(house, table), narrow=narrow(request))
     return page(request, house, "table.html", {**facts_of(request, table, sight), "told": told}, status)
 
 
@@ -398,8 +399,8 @@ async def qr(request: Request) -> Response:
 
 
 def html_views(house: House) -> Views:
-    def render(table: Table, who: str, seat: int | None, language: str) -> str:
-        sight = look(table, who, seat, language, sprite(house, table))
+    def render(table: Table, who: str, seat: int | None, language: str, narrow: bool) -> str:
+        sight = look(table, who, seat, language, sprite(house, table), narrow=narrow)
         facts = {"sight": sight, "box": house.box(table.game, language), "players": tuple(PLAYERS), "told": ""}
         html = fragment(house, "_table.html", language, {**facts, "address": f"/tables/{table.id}"})
         return json.dumps({"version": table.version, "html": html}, ensure_ascii=False)
@@ -420,4 +421,5 @@ async def live(socket: WebSocket) -> None:
     onlooker = Onlooker(socket, table, views, owner(socket), chosen(socket))
     seat = whole(socket.query_params.get("seat"))
     onlooker.seat = seat if seat >= 0 else None
+    onlooker.narrow = narrow(socket)
     await onlooker.run()

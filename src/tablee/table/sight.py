@@ -53,6 +53,7 @@ class Panel:
     may_take_back: bool
     rank: int | None
     points: int | None
+    counts: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -174,14 +175,15 @@ def look(
     sheet: str = "",
     step: int = -1,
     draw: bool = True,
+    narrow: bool = False,
 ) -> Sight:
     """The table as its owner of seats, or a spectator, sees it.
 
     ``seat`` is the seat whose player is in front of the screen, when one person holds several. ``sheet`` is the
     address of the game's sprite. ``step`` asks for an earlier position: what the viewer saw then, or everything once
-    the game is over. Whoever needs no picture is spared the drawing.
+    the game is over. Whoever needs no picture is spared the drawing; ``narrow`` asks for the one that suits a phone.
     """
-    return _Look(table, owner, seat, language, sheet, step).sight(draw)
+    return _Look(table, owner, seat, language, sheet, step, narrow).sight(draw)
 
 
 def data(sight: Sight) -> Data:
@@ -219,7 +221,11 @@ def agreed(game: Game, settings: Settings, speech: Words, own: Words) -> tuple[A
             return own.say("yes" if settings[option.name] else "no")
         return str(settings[option.name])
 
-    return tuple(Agreed(speech.say(f"option.{option.name}.title"), value(option)) for option in game.options)
+    return tuple(
+        Agreed(speech.say(f"option.{option.name}.title"), value(option))
+        for option in game.options
+        if option.matters(settings)
+    )
 
 
 def told(
@@ -236,7 +242,17 @@ def told(
 class _Look:
     """One look at a table. Its methods follow the parts of a `Sight`."""
 
-    def __init__(self, table: Table, owner: str | None, seat: int | None, language: str, sheet: str, step: int) -> None:
+    def __init__(
+        self,
+        table: Table,
+        owner: str | None,
+        seat: int | None,
+        language: str,
+        sheet: str,
+        step: int,
+        narrow: bool,
+    ) -> None:
+        self.narrow = narrow
         self.table = table
         self.owner = owner
         self.language = language
@@ -381,6 +397,7 @@ class _Look:
             may_take_back=going and mine and chair.held,
             rank=outcome.ranks[seat] if outcome else None,
             points=outcome.points[seat] if outcome else None,
+            counts=tuple(table.game.counts(self.seen, seat, self.speech)) if table.started else (),
         )
 
     def _awaited_then(self) -> tuple[int, ...]:
@@ -420,5 +437,13 @@ class _Look:
     def _board(self) -> str:
         """Only the position of now can be touched, and only by who plays the seat."""
         held = self.seat is not None and self.table.chairs[self.seat].held
-        hands = self.viewer if self.now and not held else None
-        return self.table.game.picture.view(self.seen, hands, self.speech, self.names, DAY, self.sheet)
+        return self.table.game.picture.view(
+            self.seen,
+            self.viewer,
+            self.speech,
+            self.names,
+            DAY,
+            self.sheet,
+            touch=self.now and not held,
+            narrow=self.narrow,
+        )

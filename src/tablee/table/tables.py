@@ -319,6 +319,18 @@ class Table:
         dice = Dice(self.agreement.key, self.record.words).at(self.record.draws())
         await self._append([Step(CHANCE, self.record.state.sample(dice).text)], key)
 
+    async def _deal(self) -> None:
+        """All that chance does now in nobody's name, such as a whole deal of cards, at once."""
+        if not self.record.draws():
+            await self._complete_words()
+        draws, state = self.record.draws(), self.record.state.copy()
+        steps: list[Step] = []
+        while state.to_act() == (CHANCE,) and self.game.thrower(state) is None:
+            drawn = state.sample(Dice(self.agreement.key, self.record.words).at(draws + len(steps)))
+            state.do(CHANCE, drawn)
+            steps.append(Step(CHANCE, drawn.text))
+        await self._append(steps, "")
+
     async def _complete_words(self) -> None:
         """Whoever gave no word before the first throw gets one from the house."""
         for chair in self.chairs:
@@ -379,6 +391,8 @@ class Table:
                     continue
                 if text:
                     await self._append([Step(seat, text)], "")
+                elif seat == CHANCE:
+                    await self._deal()
                 else:
                     await self._throw()
 

@@ -28,8 +28,8 @@ class PatolliGame(Game):
     options = (
         Choice("board", "black-centre", ("black-centre", "marked-arms", "full-circuit")),
         Switch("betting", False),
-        Number("stake", 5, 0, 1000),
-        Number("purse", 20, 0, 1000),
+        Number("stake", 5, 0, 1000, when=("betting", True)),
+        Number("purse", 20, 0, 1000, when=("betting", True)),
     )
     sense = PatolliSense()
     picture = PatolliPicture()
@@ -63,6 +63,10 @@ class PatolliGame(Game):
     def prompt(self, state: State, words: Words, names: Sequence[str]) -> str:
         assert isinstance(state, Patolli)
         return speech.prompt(state, words, names)
+
+    def counts(self, seen: State, seat: int, words: Words) -> list[str]:
+        assert isinstance(seen, Patolli)
+        return speech.counts(seen, seat, words)
 
     def thrower(self, state: State) -> int | None:
         assert isinstance(state, Patolli)

@@ -28,6 +28,11 @@ class PatolliSense(Sense):
         lead = standing(state, seat) - standing(state, 1 - seat)
         return 1.0 / (1.0 + exp(-lead / SCALE))
 
+    def in_turn(self, state: State, seat: int) -> bool:
+        """PTL-14: a piece that leaves the board gives another throw."""
+        assert isinstance(state, Patolli)
+        return state.turn == seat and state.actor != NOBODY
+
     def reason(self, state: State, seat: int, action: Action) -> tuple[str, dict[str, Fact]]:
         assert isinstance(state, Patolli)
         assert isinstance(action, Move)

@@ -29,6 +29,14 @@ def prompt(state: Patolli, words: Words, names: Sequence[str]) -> str:
     return words.say("prompt.throw" if state.phase == "throw" else "prompt.starting-throw", who=who)
 
 
+def counts(state: Patolli, seat: int, words: Words) -> list[str]:
+    """Where a player's pieces are, and the purse when there are stakes."""
+    side = state.sides[seat]
+    entered = sum(map(bool, side.on))
+    told = [words.say("tally.road", count=entered), words.say("tally.home", count=side.home)]
+    return [*told, words.say("tally.purse", count=side.purse)] if state.betting else told
+
+
 def thrower(state: Patolli) -> int | None:
     """Whose beans are to fall: for the start seat 0 throws first (PTL-5), then each in turn (PTL-6)."""
     if state.to_act() != (CHANCE,):

@@ -20,7 +20,10 @@ def ends(line: Line) -> Iterator[str]:
         yield f"the game has not ended after {len(line.play.steps)} steps"
         return
     seats = line.play.seats
-    if len(outcome.ranks) != seats or min(outcome.ranks) != 1 or max(outcome.ranks) > seats:
+    together = line.play.game.together(line.play.settings)
+    shared = outcome.ranks in ((1,) * seats, (2,) * seats)
+    apart = len(outcome.ranks) == seats and min(outcome.ranks) == 1 and max(outcome.ranks) <= seats
+    if not (shared if together else apart):
         yield f"the places {outcome.ranks} are not those of {seats} seats"
     if len(outcome.points) != seats:
         yield f"the points {outcome.points} are not those of {seats} seats"

@@ -81,6 +81,7 @@ function show(html) {
     ring(main().dataset.due && !due ? [523, 784] : [392]);
   }
   furnish();
+  zoom();
   giveWords();
 }
 
@@ -96,17 +97,27 @@ const holds = node => !node.closest("svg") || node.hasAttribute("tabindex");
 /* Live: the socket brings whole views; when it breaks, it is tried again after growing delays. */
 
 let delay = 500;
+let socket = null;
 
 function live() {
   const { live: pushed, refresh } = main().dataset;
   const address = new URL(pushed || refresh, location.href);
   address.protocol = location.protocol.replace("http", "ws");
   address.search = new URLSearchParams({ lang: document.documentElement.lang, seat: new URLSearchParams(location.search).get("seat") || "" });
-  const socket = new WebSocket(address);
+  socket = new WebSocket(address);
   socket.onopen = () => { delay = 500; offline(false); };
   socket.onmessage = ({ data }) => (pushed ? show(JSON.parse(data).html) : turn(location.href, false));
   socket.onclose = () => { offline(true); setTimeout(live, delay); delay = Math.min(delay * 2, 15000); };
-  addEventListener("pagehide", () => { socket.onclose = null; socket.close(); }, { once: true });
+}
+
+function hangUp() {
+  if (socket) { socket.onclose = null; socket.close(); }
+}
+
+/* The same table, seen anew. */
+function again() {
+  hangUp();
+  if (socket) live();
 }
 
 function offline(lost) {
@@ -276,6 +287,32 @@ async function copy(button) {
   setTimeout(() => { words.textContent = before; }, 2000);
 }
 
+/* Narrow screens get a picture of their own. Where it shows only a part, the whole is one tap away. */
+
+const phone = matchMedia("(max-width: 760px)");
+
+function tellWidth() {
+  document.cookie = `narrow=${phone.matches ? "yes" : ""}; path=/; max-age=31536000; samesite=lax`;
+}
+
+function zoom() {
+  const button = find("#zoom");
+  const part = find(".board[data-whole], .board [data-whole]");
+  if (!button) return;
+  button.hidden = !part;
+  if (!part) return;
+  part.dataset.part ||= part.getAttribute("viewBox");
+  part.setAttribute("viewBox", button.getAttribute("aria-pressed") === "true" ? part.dataset.whole : part.dataset.part);
+}
+
+/* An option that matters only with another waits until it does. */
+function dependants() {
+  for (const field of document.querySelectorAll("[data-when]")) {
+    const [name, value] = field.dataset.when.split("=");
+    field.hidden = new FormData(field.closest("form")).get(`option.${name}`) !== value;
+  }
+}
+
 /* What the script makes possible is shown; names are remembered. */
 function furnish() {
   for (const node of document.querySelectorAll("[data-switch], [data-copy], [data-play], [data-script]")) node.hidden = false;
@@ -325,6 +362,8 @@ document.addEventListener("click", event => {
   if (near("[data-action]")) act(near("[data-action]"));
   if (near("[data-tell]")) tell({ sentence: near("[data-tell]").dataset.tell }, near("[data-tell]"));
   if (near("[data-copy]")) copy(near("[data-copy]"));
+  const zooms = near("[data-zoom]");
+  if (zooms) { zooms.setAttribute("aria-pressed", zooms.getAttribute("aria-pressed") !== "true"); zoom(); }
   if (near("[data-play]")) play(near("[data-play]"));
   if (near("[data-close]:not(main)")) near("dialog").close();
   const turned = near("[data-switch]");
@@ -336,10 +375,16 @@ document.addEventListener("keydown", event => {
   if (node && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); act(node); }
   if (event.key === "Escape") quiet();
 });
+document.addEventListener("change", dependants);
+phone.addEventListener("change", () => { tellWidth(); again(); });
 document.addEventListener("input", event => { if (event.target.matches("[data-find]")) search(event.target); });
 for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => moving.forEach(glides => glides.finish()), true);
 
+addEventListener("pagehide", hangUp);
 addEventListener("pageshow", event => { if (event.persisted) location.reload(); });
+tellWidth();
 furnish();
+zoom();
+dependants();
 giveWords();
 if (main().dataset.live || main().dataset.refresh) live();

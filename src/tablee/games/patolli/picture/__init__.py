@@ -17,9 +17,19 @@ class PatolliPicture(Picture):
         return art.sprite(palette)
 
     def view(
-        self, seen: State, viewer: int | None, words: Words, names: Sequence[str], palette: Palette, sheet: str = ""
+        self,
+        seen: State,
+        viewer: int | None,
+        words: Words,
+        names: Sequence[str],
+        palette: Palette,
+        sheet: str = "",
+        *,
+        touch: bool = True,
+        narrow: bool = False,
     ) -> str:
-        return view.draw(cast(Patolli, seen), viewer, words, names, palette, sheet)
+        """The page is square and serves every screen."""
+        return view.draw(cast(Patolli, seen), viewer, words, names, palette, sheet, touch)
 
     def text(self, seen: State, viewer: int | None, words: Words, names: Sequence[str], colour: bool) -> str:
         return text.draw(cast(Patolli, seen), viewer, words, names, colour)

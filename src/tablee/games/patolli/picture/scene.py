@@ -20,6 +20,8 @@ class Scene:
     viewer: int | None
     words: Words
     names: Sequence[str]
+    touch: bool = True
+    """Whether the viewer's moves are offered."""
 
     @property
     def eyes(self) -> int:
@@ -29,7 +31,9 @@ class Scene:
     @cached_property
     def moves(self) -> list[Move]:
         """What the viewer may do now."""
-        return [] if self.viewer is None else [cast(Move, action) for action in self.seen.legal(self.viewer)]
+        if self.viewer is None or not self.touch:
+            return []
+        return [cast(Move, action) for action in self.seen.legal(self.viewer)]
 
     @cached_property
     def move_from(self) -> dict[int, Move]:
@@ -73,7 +77,7 @@ class Scene:
     def barred(self, piece: int) -> Move | None:
         """What a piece of the viewer would nominally do, when it is the viewer's turn and it cannot."""
         seen, viewer = self.seen, self.viewer
-        if viewer is None or seen.phase != "move" or seen.turn != viewer or self.first_moves:
+        if viewer is None or not self.touch or seen.phase != "move" or seen.turn != viewer or self.first_moves:
             return None
         origin = self.places[viewer][piece]
         waits_behind = origin == RESERVE and piece != self.next_in(viewer)

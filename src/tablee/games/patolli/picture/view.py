@@ -23,9 +23,15 @@ SIGHT = 6  # how many squares past the stem the road is shown to who chooses a d
 
 
 def draw(
-    seen: Patolli, viewer: int | None, words: Words, names: Sequence[str], palette: Palette, sheet: str = ""
+    seen: Patolli,
+    viewer: int | None,
+    words: Words,
+    names: Sequence[str],
+    palette: Palette,
+    sheet: str = "",
+    touch: bool = True,
 ) -> str:
-    return View(Scene(seen, viewer, words, names), palette, sheet).svg()
+    return View(Scene(seen, viewer, words, names, touch), palette, sheet).svg()
 
 
 @dataclass(frozen=True)
