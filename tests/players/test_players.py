@@ -13,7 +13,7 @@ from tablee.kernel.errors import UserError
 from tablee.kernel.state import CHANCE
 from tablee.lab.simulate import experiment, simulate
 from tablee.players import PLAYERS, find_player, find_players
-from tablee.players.search import best_action, prospect, rollout
+from tablee.players.search import WHOLE_TURN, best_action, prospect, rollout
 from tests.toys import sealed
 
 ONE_TO_GO = """
@@ -70,6 +70,21 @@ def test_the_prospect_through_a_throw_is_the_mean_by_the_odds() -> None:
         child.do(CHANCE, throw)
         expected += weight * prospect(child, 0, GAME.sense, 0)
     assert prospect(state, 0, GAME.sense, 1) == pytest.approx(expected / 32)
+
+
+def test_the_prospect_of_the_whole_turn_looks_through_the_throw_that_a_piece_gains_and_stops_at_the_enemys() -> None:
+    state = read(ONE_TO_GO)
+    state.apply(0, GAME.parse(state, "49-off"))
+    assert GAME.sense.in_turn(state, 0)
+    assert not GAME.sense.in_turn(state, 1)
+    expected = 0.0
+    for throw, weight in state.odds():
+        child = state.copy()
+        child.do(CHANCE, throw)
+        expected += weight * prospect(child, 0, GAME.sense, WHOLE_TURN)
+    assert prospect(state, 0, GAME.sense, WHOLE_TURN) == pytest.approx(expected / 32)
+    enemy = read("black-centre\n0 right: 20, home 5\n1 right: 30, home 5\n1 to throw\n")
+    assert prospect(enemy, 0, GAME.sense, WHOLE_TURN) == GAME.sense.value(enemy, 0)
 
 
 def test_a_rollout_plays_to_the_end_and_counts_decisions() -> None:

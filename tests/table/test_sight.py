@@ -64,6 +64,38 @@ def test_only_the_board_of_who_acts_can_be_touched(tmp_path: Path) -> None:
     run(tmp_path, scene)
 
 
+def test_a_panel_counts_what_everybody_may_count(tmp_path: Path) -> None:
+    async def scene(tables: Tables) -> None:
+        table = await invited(tables)
+        assert [panel.counts for panel in look(table, LEA).panels] == [("0 on the board", "0 home")] * 2
+        assert look(table, LEA, language="fr").panels[0].counts == ("0 sur le plateau", "0 pion arrivé")
+        waiting = await tables.lay("patolli", 2, {}, LEA, "Léa", "invite")
+        assert look(waiting, LEA).panels[0].counts == ()
+
+    run(tmp_path, scene)
+
+
+def test_an_option_that_does_not_matter_is_not_listed(tmp_path: Path) -> None:
+    async def scene(tables: Tables) -> None:
+        plain = await tables.lay("patolli", 2, {}, LEA, "Léa", "device")
+        staked = await tables.lay("patolli", 2, {"betting": True}, LEA, "Léa", "device")
+        assert len(look(plain, LEA).agreed) == 2
+        assert len(look(staked, LEA).agreed) == 4
+
+    run(tmp_path, scene)
+
+
+def test_what_chance_deals_in_nobodys_name_comes_in_one_go(tmp_path: Path) -> None:
+    async def scene(tables: Tables) -> None:
+        table = await tables.lay("magpie", 3, {}, LEA, "Léa", "device")
+        while table.record.state.to_act() == (CHANCE,):
+            await asyncio.sleep(0.01)
+        assert table.version > 6, "two jewels for each of the three, and one to draw"
+        assert table.changes == 1
+
+    run(tmp_path, scene)
+
+
 def test_before_every_seat_is_taken_the_prompt_counts_the_open_ones(tmp_path: Path) -> None:
     async def scene(tables: Tables) -> None:
         table = await tables.lay("patolli", 2, {}, LEA, "Léa", "invite")

@@ -194,3 +194,14 @@ def test_the_lamp_and_the_sounds_are_switches_that_stay(welcome: Welcome) -> Non
         expect(switch).to_have_attribute("aria-pressed", "true")
     expect(page.locator("html")).to_have_attribute("data-room", "dark")
     guest.do()
+
+
+def test_an_option_waits_for_the_one_it_depends_on(welcome: Welcome) -> None:
+    page = welcome().page
+    page.goto("/")
+    box = page.locator(".box[data-game=patolli]")
+    box.locator("summary").click()
+    stake = box.locator("[name='option.stake']")
+    expect(stake).to_be_hidden()
+    box.locator("[name='option.betting']").check()
+    expect(stake).to_be_visible()
