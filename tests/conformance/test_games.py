@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from tablee.kernel.chance import Rng
@@ -12,16 +14,38 @@ from tablee.lab.conformance import check_game
 from tablee.players import find_player
 
 BOUND = 20_000
+STEPS = 400_000
+"""How many steps the random games of one game take together, with all its options and numbers of players."""
+
+SENSIBLE_STEPS = 20_000
+
+Way = tuple[Game, Settings, int]
+"""A game, its options, and how many play."""
 
 
-def names(sets: list[tuple[Game, Settings]]) -> list[str]:
-    return [" ".join([game.name, *map(str, settings.values())]) for game, settings in sets]
+def every_way() -> list[Way]:
+    return [
+        (game, settings, seats) for game in games().values() for settings in game.option_sets() for seats in game.seats
+    ]
 
 
-SETS = [(game, settings) for game in games().values() for settings in game.option_sets()]
-IDS = names(SETS)
-THOUGHT = [(game, settings) for game, settings in SETS if game.sense is not None]
-THOUGHT_IDS = names(THOUGHT)
+def some_ways() -> list[Way]:
+    """Ways in which every set of options and every number of players of a game comes up, though not all together."""
+    found = []
+    for game in games().values():
+        sets = list(game.option_sets())
+        for number in range(max(len(sets), len(game.seats))):
+            found.append((game, sets[number % len(sets)], game.seats[number % len(game.seats)]))
+    return found
+
+
+def name(way: Way) -> str:
+    game, settings, seats = way
+    return " ".join([game.name, *map(str, settings.values()), str(seats)])
+
+
+EVERY_WAY = pytest.mark.parametrize("way", every_way(), ids=name)
+SOME_WAYS = pytest.mark.parametrize("way", some_ways(), ids=name)
 
 
 def play_out(state: State, rng: Rng) -> int:
@@ -39,60 +63,69 @@ def play_out(state: State, rng: Rng) -> int:
     pytest.fail(f"not over after {BOUND} steps")
 
 
-def end_all(game: Game, settings: Settings, plays: int) -> None:
-    for seats in game.seats:
-        agreed = game.settle(seats, settings)
-        for seed in range(plays):
-            state = game.begin(seats, agreed)
-            play_out(state, Rng(seed))
-            assert state.outcome() is not None, f"seed {seed}"
-
-
-def end_sensibly(game: Game, settings: Settings, plays: int) -> None:
+def play_sensibly(state: State, game: Game, rng: Rng) -> int:
     """Every seat does what the game's own sense advises, from what it sees."""
     player = find_player("sensible", game)
-    for seats in game.seats:
-        agreed = game.settle(seats, settings)
-        for seed in range(plays):
-            rng = Rng(seed)
-            state = game.begin(seats, agreed)
-            for _ in range(BOUND):
-                for seat in state.to_act()[:1]:
-                    chosen = state.sample(rng) if seat == CHANCE else player.choose(state.seen_by(seat), seat, rng)
-                    state.apply(seat, chosen)
-                if not state.to_act():
-                    break
-            assert state.outcome() is not None, f"seed {seed}"
+    for step in range(BOUND):
+        acting = state.to_act()
+        if not acting:
+            return step
+        seat = acting[0]
+        state.apply(seat, state.sample(rng) if seat == CHANCE else player.choose(state.seen_by(seat), seat, rng))
+    pytest.fail(f"not over after {BOUND} steps")
 
 
-@pytest.mark.parametrize(("game", "settings"), SETS, ids=IDS)
-def test_a_game_obeys_every_law(game: Game, settings: Settings) -> None:
-    check_game(game, plays=2, settings=[settings]).demand()
+def end_all(way: Way, play: Callable[[State, Rng], int], steps: int) -> None:
+    """Play games to their end, one after the other, until they have taken so many steps together."""
+    game, settings, seats = way
+    agreed, seed = game.settle(seats, settings), 0
+    while steps > 0:
+        state = game.begin(seats, agreed)
+        steps -= play(state, Rng(seed))
+        assert state.outcome() is not None, f"seed {seed}"
+        seed += 1
 
 
-@pytest.mark.parametrize(("game", "settings"), SETS, ids=IDS)
-def test_every_random_game_ends(game: Game, settings: Settings) -> None:
-    end_all(game, settings, 350)
+def share(way: Way, steps: int) -> int:
+    """What falls to one way of playing a game of the steps that all its ways have together."""
+    game = way[0]
+    return steps // (len(list(game.option_sets())) * len(game.seats))
 
 
-@pytest.mark.parametrize(("game", "settings"), THOUGHT, ids=THOUGHT_IDS)
-def test_every_sensible_game_ends(game: Game, settings: Settings) -> None:
-    end_sensibly(game, settings, 10)
+@SOME_WAYS
+def test_a_game_obeys_every_law(way: Way) -> None:
+    game, settings, seats = way
+    check_game(game, plays=2, settings=[settings], seats=[seats]).demand()
+
+
+@EVERY_WAY
+def test_every_random_game_ends(way: Way) -> None:
+    end_all(way, play_out, share(way, STEPS))
+
+
+@EVERY_WAY
+def test_every_sensible_game_ends(way: Way) -> None:
+    game = way[0]
+    if game.sense is not None:
+        end_all(way, lambda state, rng: play_sensibly(state, game, rng), share(way, SENSIBLE_STEPS))
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize(("game", "settings"), SETS, ids=IDS)
-def test_a_game_obeys_every_law_for_hundreds_of_seeds(game: Game, settings: Settings) -> None:
-    check_game(game, plays=300, seed=1000, settings=[settings]).demand()
+@EVERY_WAY
+def test_a_game_obeys_every_law_for_many_seeds(way: Way) -> None:
+    game, settings, seats = way
+    check_game(game, plays=30, seed=1000, settings=[settings], seats=[seats]).demand()
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize(("game", "settings"), SETS, ids=IDS)
-def test_thousands_of_random_games_end(game: Game, settings: Settings) -> None:
-    end_all(game, settings, 10_000)
+@EVERY_WAY
+def test_thousands_of_random_games_end(way: Way) -> None:
+    end_all(way, play_out, share(way, 100 * STEPS))
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize(("game", "settings"), THOUGHT, ids=THOUGHT_IDS)
-def test_a_thousand_sensible_games_end(game: Game, settings: Settings) -> None:
-    end_sensibly(game, settings, 1000)
+@EVERY_WAY
+def test_hundreds_of_sensible_games_end(way: Way) -> None:
+    game = way[0]
+    if game.sense is not None:
+        end_all(way, lambda state, rng: play_sensibly(state, game, rng), share(way, 50 * SENSIBLE_STEPS))

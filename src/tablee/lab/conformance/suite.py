@@ -44,19 +44,20 @@ def check_game(
     seed: int = 0,
     laws: Collection[str] = tuple(LAWS),
     settings: Iterable[Settings] | None = None,
+    seats: Collection[int] | None = None,
     longest: int = LONGEST,
     looks: int = LOOKS,
 ) -> Report:
     """Examine a game with every set of options and every number of players: so many random plays of each."""
     report = Report(game.name, tuple(laws))
     for given in game.option_sets() if settings is None else settings:
-        for seats in game.seats:
-            if not _agree(game, seats, given):
+        for count in game.seats if seats is None else seats:
+            if not _agree(game, count, given):
                 continue
             for number in range(plays):
                 report.plays += 1
                 try:
-                    report.positions += check_play(game, seats, given, seed + number, laws, longest, looks)
+                    report.positions += check_play(game, count, given, seed + number, laws, longest, looks)
                 except Broken as broken:
                     report.broken.append(broken)
     return report
