@@ -64,7 +64,7 @@ def _values(option: Option, words: Words) -> dict[str, str]:
     """The named values of an option, each with what it means."""
     if not isinstance(option, Choice):
         return {}
-    return {value: spoken(words, f"option.{option.name}.value.{value}") for value in option.values}
+    return {value: words.option(option.name, value) for value in option.values}
 
 
 def _present(voice: Voice, game: Game, words: Words) -> None:

@@ -202,6 +202,11 @@ class State(ABC):
     def __reduce__(self) -> str:
         raise TypeError("a position is not pickled: it travels as the record that leads to it")
 
+    def key(self) -> object:
+        """What tells this position from every other that a look-ahead may meet, so that it is thought about once;
+        ``None`` where that would not pay."""
+        return None
+
     def sample(self, rng: Rng) -> Action:
         """One result of chance, drawn by the odds."""
         odds = self.odds()

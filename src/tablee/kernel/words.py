@@ -49,6 +49,11 @@ class Words:
         winners = self.list([names[seat] for seat in outcome.winners])
         return self.say(f"ending.{outcome.reason}", winners=winners)
 
+    def option(self, name: str, value: str) -> str:
+        """What a value of an option means; one that a host has added is called by its own name."""
+        key = f"option.{name}.value.{value}"
+        return self.say(key) if key in self else value
+
     def list(self, items: Sequence[str]) -> str:
         joiner = " et " if self.language == "fr" else " and "
         return joiner.join([", ".join(items[:-1]), items[-1]] if len(items) > 1 else items)

@@ -28,6 +28,10 @@ WHOLE_TURN: Final = -1
 """As far ahead as one's own turn goes, and no farther."""
 
 
+Known = dict[tuple[int, bool, object], float]
+"""What was found about positions: the look-ahead left, whether a throw led there, and their key."""
+
+
 def best_action(state: State, seat: int, sense: Sense, depth: int) -> Action:
     """The action with the best prospect; the first of equals."""
     choices = sense.choices(state, seat)
@@ -35,17 +39,18 @@ def best_action(state: State, seat: int, sense: Sense, depth: int) -> Action:
     if len(choices) == 1:
         return best
     highest = -1.0
+    known: Known = {}
     for action in choices:
         child = state.copy()
         child.do(seat, action)
-        value = prospect(child, seat, sense, depth)
+        value = prospect(child, seat, sense, depth, known)
         if value > highest:
             highest = value
             best = action
     return best
 
 
-def prospect(state: State, seat: int, sense: Sense, depth: int, thrown: bool = False) -> float:
+def prospect(state: State, seat: int, sense: Sense, depth: int, known: Known, thrown: bool = False) -> float:
     """Expectimax: the value for a seat, looking through so many results of chance or answers of others.
 
     A seat's own decisions are followed to the end of its turn. Chance has its exact odds, and what another does with a
@@ -61,25 +66,35 @@ def prospect(state: State, seat: int, sense: Sense, depth: int, thrown: bool = F
             return sense.value(state, seat)
         if depth > 0:
             depth -= 1
+    key = state.key()
+    if key is None:
+        return _looked_into(state, actor, seat, sense, depth, known)
+    found = known.get((depth, thrown, key))
+    if found is None:
+        found = known[depth, thrown, key] = _looked_into(state, actor, seat, sense, depth, known)
+    return found
+
+
+def _looked_into(state: State, actor: int, seat: int, sense: Sense, depth: int, known: Known) -> float:
     if actor < 0:
-        return _expected(state, seat, sense, depth)
+        return _expected(state, seat, sense, depth, known)
     choices = sense.choices(state, seat) if actor == seat else state.legal(actor)
     extreme = -1.0 if actor == seat else 2.0
     for action in choices:
         child = state.copy()
         child.do(actor, action)
-        value = prospect(child, seat, sense, depth)
+        value = prospect(child, seat, sense, depth, known)
         if (value > extreme) if actor == seat else (value < extreme):
             extreme = value
     return extreme
 
 
-def _expected(state: State, seat: int, sense: Sense, depth: int) -> float:
+def _expected(state: State, seat: int, sense: Sense, depth: int, known: Known) -> float:
     total = 0
     expected = 0.0
     for result, weight in state.odds():
         child = state.copy()
         child.do(CHANCE, result)
-        expected += weight * prospect(child, seat, sense, depth, True)
+        expected += weight * prospect(child, seat, sense, depth, known, True)
         total += weight
     return expected / total

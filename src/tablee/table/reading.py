@@ -140,10 +140,7 @@ def _written(setting: Setting) -> str:
 def _values(option: Option, words: Words) -> tuple[Value, ...]:
     """Each value where they can be counted on the fingers; else the range, and the usual one."""
     if isinstance(option, Choice):
-        return tuple(
-            Value(value, words.say(f"option.{option.name}.value.{value}"), value == option.default)
-            for value in option.values
-        )
+        return tuple(Value(value, words.option(option.name, value), value == option.default) for value in option.values)
     if isinstance(option, Switch):
         return tuple(Value(option.write(value), "", value == option.default) for value in option.samples())
     return Value(option.expected(), "", False), Value(option.write(option.default), "", True)

@@ -216,7 +216,7 @@ def called(table: Table, language: str) -> list[str]:
 def agreed(game: Game, settings: Settings, speech: Words, own: Words) -> tuple[Agreed, ...]:
     def value(option: Option) -> str:
         if isinstance(option, OneOf):
-            return speech.say(f"option.{option.name}.value.{settings[option.name]}")
+            return speech.option(option.name, str(settings[option.name]))
         if isinstance(option, Switch):
             return own.say("yes" if settings[option.name] else "no")
         return str(settings[option.name])
