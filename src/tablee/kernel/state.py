@@ -92,10 +92,11 @@ class Outcome:
 
     Where all have lost together, nobody is first: every place is 2.
 
-    ``sources`` tells where the points came from: a name for each source, a number for each seat.
+    ``sources`` tells where the points came from: a name for each source, a number for each seat. ``ties`` does the same
+    for what decides between equals.
     """
 
-    __slots__ = ("clause", "points", "ranks", "reason", "sources")
+    __slots__ = ("clause", "points", "ranks", "reason", "sources", "ties")
 
     def __init__(
         self,
@@ -104,12 +105,14 @@ class Outcome:
         clause: str,
         reason: str,
         sources: dict[str, tuple[int, ...]],
+        ties: dict[str, tuple[int, ...]] | None = None,
     ) -> None:
         self.ranks = ranks
         self.points = points
         self.clause = clause
         self.reason = reason
         self.sources = sources
+        self.ties = ties or {}
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -122,6 +125,7 @@ class Outcome:
             "clause": self.clause,
             "reason": self.reason,
             "sources": {name: list(row) for name, row in self.sources.items()},
+            "ties": {name: list(row) for name, row in self.ties.items()},
         }
 
 

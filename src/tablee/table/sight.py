@@ -103,7 +103,10 @@ class Source:
 
 @dataclass(frozen=True)
 class Sight:
-    """A table through one pair of eyes. ``seat`` is whose eyes, ``seats`` all that the viewer holds."""
+    """A table through one pair of eyes. ``seat`` is whose eyes, ``seats`` all that the viewer holds.
+
+    ``ties`` decide between equals; ``lost`` says that all have lost together.
+    """
 
     id: str
     game: str
@@ -131,6 +134,8 @@ class Sight:
     ending: str
     clause: str
     sources: tuple[Source, ...]
+    ties: tuple[Source, ...]
+    lost: bool
     commitment: str
     words: tuple[str, ...]
     key: str
@@ -202,13 +207,18 @@ def counsel(table: Table, seat: int, text: str, reason: str, facts: Mapping[str,
 
 
 def called(table: Table, language: str) -> list[str]:
-    """What each seat is called: a person's name, a bot's in this language, an open seat by its number."""
+    """What each seat is called: a person's name, a bot's in this language, an open seat by its number. A second bot of
+    a kind has a name of its own."""
     own = words("tablee.table", language)
-    names = []
+    company = own.say("bot.names").split(", ")
+    taken = {chair.name for chair in table.chairs if chair.kind != BOT}
+    names: list[str] = []
     for chair in table.chairs:
         name = chair.name or own.say("table.open-name", number=chair.seat + 1)
         if chair.kind == BOT and f"bot.{chair.player}.name" in own:
             name = own.say(f"bot.{chair.player}.name")
+            if name in names or name in taken:
+                name = next(other for other in company if other not in names and other not in taken)
         names.append(name if name not in names else own.say("table.namesake", name=name, number=chair.seat + 1))
     return names
 
@@ -324,7 +334,9 @@ class _Look:
             notice=self.own.say(f"notice.{table.notice}") if table.notice else "",
             ending=self.speech.ending(outcome, self.names) if outcome else "",
             clause=outcome.clause if outcome else "",
-            sources=self._sources(outcome),
+            sources=self._sources(outcome.sources) if outcome else (),
+            ties=self._sources(outcome.ties) if outcome else (),
+            lost=outcome is not None and not outcome.winners,
             commitment=table.agreement.commitment,
             words=tuple(chair.word for chair in table.chairs),
             key=table.agreement.key.hex() if table.over else "",
@@ -425,13 +437,10 @@ class _Look:
             for said in heard[-TALK:]
         )
 
-    def _sources(self, outcome: Outcome | None) -> tuple[Source, ...]:
-        if outcome is None:
-            return ()
+    def _sources(self, rows: Mapping[str, tuple[int, ...]]) -> tuple[Source, ...]:
         say, named = self.speech.say, self.speech
         return tuple(
-            Source(say(f"source.{name}") if f"source.{name}" in named else name, row)
-            for name, row in outcome.sources.items()
+            Source(say(f"source.{name}") if f"source.{name}" in named else name, row) for name, row in rows.items()
         )
 
     def _board(self) -> str:

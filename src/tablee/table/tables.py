@@ -26,6 +26,9 @@ from tablee.table.bots import BotDied, Bots, Thought, question
 from tablee.table.errors import BadCommand, NoTable, NotNow, NotYours, Stale, TooMuch
 from tablee.table.store import BOT, HUMAN, OPEN, Agreement, Chair, Duplicate, Move, Said, Store, Stored
 
+WORD_GRACE = 2.0
+"""Seconds that chance waits for words before its first act in nobody's name."""
+
 GRACE = 60.0
 """Seconds that a player may be away before a bot may hold the seat."""
 
@@ -331,6 +334,14 @@ class Table:
             steps.append(Step(CHANCE, drawn.text))
         await self._append(steps, "")
 
+    async def _await_words(self) -> None:
+        """Before chance first acts of itself, a moment for the browsers of those who sit here to give their words."""
+        patience = time.monotonic() + WORD_GRACE
+        while not self.record.draws() and time.monotonic() < patience:
+            if all(chair.word for chair in self.chairs):
+                return
+            await asyncio.sleep(0.02)
+
     async def _complete_words(self) -> None:
         """Whoever gave no word before the first throw gets one from the house."""
         for chair in self.chairs:
@@ -383,7 +394,9 @@ class Table:
     async def _play_bots(self) -> None:
         while (seat := self._due()) is not None:
             version = self.version
-            if seat != CHANCE:
+            if seat == CHANCE:
+                await self._await_words()
+            else:
                 await asyncio.sleep(self.tables.bots.pace)
             text = "" if self.record.state.to_act() == (CHANCE,) else await self._think(seat)
             async with self.lock:

@@ -27,7 +27,7 @@ def ends(line: Line) -> Iterator[str]:
         yield f"the places {outcome.ranks} are not those of {seats} seats"
     if len(outcome.points) != seats:
         yield f"the points {outcome.points} are not those of {seats} seats"
-    for name, row in outcome.sources.items():
+    for name, row in (*outcome.sources.items(), *outcome.ties.items()):
         if len(row) != seats:
             yield f"the points from '{name}', {row}, are not those of {seats} seats"
     yield from _unspoken(line.play, outcome)
