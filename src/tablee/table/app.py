@@ -16,7 +16,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route
 from starlette.types import ASGIApp
 
-from tablee.kernel.errors import UserError
+from tablee.kernel.errors import BadOption, BadSeats, UserError
 from tablee.kernel.game import compiled
 from tablee.kernel.picture import DAY
 from tablee.kernel.words import words
@@ -153,7 +153,8 @@ async def asset(request: Request) -> Response:
 
 async def user_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, UserError)
-    status = error.status if isinstance(error, TableError) else 404
+    refused = 422 if isinstance(error, BadSeats | BadOption) else 404
+    status = error.status if isinstance(error, TableError) else refused
     kind = "missing" if status == 404 else "refused"
     return _trouble(request, status, kind, error.say(chosen(request)))
 

@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket
 
 from tablee.kernel.errors import BadNotation, UserError
 from tablee.kernel.game import Forbidden
-from tablee.kernel.options import Switch, parse_settings
+from tablee.kernel.options import Option, Switch, parse_settings
 from tablee.kernel.picture import DAY, to_png
 from tablee.players import PLAYERS
 from tablee.table.assets import SVG
@@ -157,13 +157,11 @@ async def lay(request: Request) -> Response:
     visitor = request.client.host if request.client else ""
     if not LAYING.allows(visitor):
         raise TooMuch("too-many-tables")
-    form = await form_of(request)
+    fields = await fields_of(request)
+    form = dict(fields)
     tables = tables_of(request)
     game = tables.game(form.get("game", ""))
-    options = [
-        (option.name, form.get(f"option.{option.name}", "no" if isinstance(option, Switch) else ""))
-        for option in game.options
-    ]
+    options = [(option.name, asked_for(option, fields)) for option in game.options]
     settings = parse_settings(game.options, [(name, text) for name, text in options if text])
     seats = whole(form.get("seats", ""), game.seats[0])
     token = welcome(request)
@@ -174,14 +172,20 @@ async def lay(request: Request) -> Response:
     return response
 
 
+def asked_for(option: Option, fields: list[tuple[str, str]]) -> str:
+    """What a form says of an option; a switch that is off is not sent, and what is sent twice is all looked at."""
+    given = [text for name, text in fields if name == f"option.{option.name}"]
+    return "+".join(given) or ("no" if isinstance(option, Switch) else "")
+
+
 def called_by_default(request: Request) -> str:
     return house_of(request).guest(chosen(request))
 
 
-async def form_of(request: Request) -> dict[str, str]:
+async def fields_of(request: Request) -> list[tuple[str, str]]:
     """The fields of a plain form; nothing here takes files."""
     try:
-        return dict(parse_qsl((await request.body()).decode(), keep_blank_values=True, max_num_fields=100))
+        return parse_qsl((await request.body()).decode(), keep_blank_values=True, max_num_fields=100)
     except ValueError:
         raise BadCommand("not-a-form") from None
 
@@ -294,7 +298,7 @@ async def command(request: Request) -> Response:
 
 async def arguments(request: Request, as_json: bool) -> Arguments:
     if not as_json:
-        return await form_of(request)
+        return dict(await fields_of(request))
     try:
         given = json.loads(await request.body())
     except (ValueError, RecursionError):

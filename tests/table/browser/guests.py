@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 import httpx
@@ -79,6 +80,25 @@ class Guest(Visitor):
         before = self.version
         self.page.locator(DOING).first.click()
         moved_on(self.page, before)
+
+    def touch(self, choose: Random) -> None:
+        """Throw with the button; else touch something on the board, as one would, and see the table move on."""
+        before = self.version
+        throw, offered = self.page.locator("#throwing button"), self.page.locator(ON_THE_BOARD)
+        if throw.count():
+            throw.click()
+        else:
+            offered.nth(choose.randrange(offered.count())).click()
+        moved_on(self.page, before)
+
+    def play_on_the_board(self, seed: int = 1) -> int:
+        """Play to the end by touching the board and nothing else; how often it was touched."""
+        choose, seen, touched = Random(seed), -1, 0
+        while self.await_turn(seen):
+            seen = self.version
+            self.touch(choose)
+            touched += 1
+        return touched
 
     def say(self, text: str, to: int = -1) -> None:
         self.page.locator("#say-text").fill(text)
