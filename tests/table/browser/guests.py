@@ -33,7 +33,7 @@ View = dict[str, Any]
 class Guest(Visitor):
     """A visitor who plays."""
 
-    def lay(self, mode: str = "now", name: str = "Léa", game: str = "patolli", **options: str) -> str:
+    def lay(self, way: str = "now", /, name: str = "Léa", game: str = "patolli", **options: str) -> str:
         """Lay a table from the shelf; the path of its page."""
         self.page.goto("/")
         box = self.page.locator(f".box[data-game={game}]")
@@ -42,7 +42,7 @@ class Guest(Visitor):
             box.locator("summary").click()
         for option, value in options.items():
             box.locator(f"select[name='{option}'], select[name='option.{option}']").select_option(value)
-        box.locator(f"button[value={mode}]").click()
+        box.locator(f"button[value={way}]").click()
         self.page.wait_for_url("**/tables/*")
         return self.path
 
