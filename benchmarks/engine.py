@@ -18,6 +18,7 @@ from typing import Any, Self
 
 from benchmarks.report import REFERENCE, Results, Row, markdown, plain
 from benchmarks.tally import Census, Contestant, Missing, Tally, say, serve
+from tablee.kernel.game import games
 
 ROOT = Path(__file__).resolve().parent.parent
 BOARDS = ("black-centre", "marked-arms", "full-circuit")
@@ -51,6 +52,10 @@ def rows() -> list[Row]:
             Row(worker, "expectimax-1", f"{title}, expectimax-1", BOARDS[0]),
             Row(worker, "expectimax-2", f"{title}, expectimax-2", BOARDS[0]),
         ]
+        for name, game in games().items():
+            if name != "patolli":
+                found.append(Row(worker, f"outside:{name}", f"Tablée {game.title} {worker}, outside", name))
+                found.append(Row(worker, f"inside:{name}", f"Tablée {game.title} {worker}, inside", name))
     return found
 
 

@@ -1,4 +1,4 @@
-"""Tablée's Patolli as a contestant: driven from outside through its contract, and inside by its own playouts."""
+"""Tablée's games as a contestant: driven from outside through their contract, and inside by their own playouts."""
 
 from __future__ import annotations
 
@@ -11,12 +11,20 @@ from benchmarks.tally import Census, Measure, Missing, Tally, repeat
 from tablee.games.patolli import GAME
 from tablee.games.patolli.material import BOARDS
 from tablee.kernel.chance import Rng
+from tablee.kernel.game import Game, games
+from tablee.kernel.options import Settings
 from tablee.kernel.state import CHANCE, State
 from tablee.players import find_player
 from tablee.players.search import rollout
 
 MIDDLE = 200  # actions after which a game is well under way: the position that is copied
 THINKERS = ("expectimax-1", "expectimax-2")
+
+
+def others() -> dict[str, tuple[Game, int, Settings]]:
+    """The further games on the shelf, each with its usual options and as many players as it needs at least."""
+    found = {name: game for name, game in games().items() if game is not GAME}
+    return {name: (game, game.seats[0], game.settle(game.seats[0], {})) for name, game in found.items()}
 
 
 class Tablee:
@@ -28,13 +36,16 @@ class Tablee:
             raise Missing(f"the package found is {found}")
         self.random = random.Random(1).random
         self.rng = Rng(1)
-        self.settings = {board: GAME.settle(2, {"board": board}) for board in BOARDS}
+        self.tables = {**{board: (GAME, 2, GAME.settle(2, {"board": board})) for board in BOARDS}, **others()}
 
     def measures(self) -> Mapping[str, Measure]:
         found: dict[str, Measure] = {}
         for board in BOARDS:
             found[f"outside:{board}"] = partial(repeat, partial(self._outside, board))
             found[f"inside:{board}"] = partial(repeat, partial(self._inside, board))
+        for name in others():
+            found[f"outside:{name}"] = partial(repeat, partial(self._outside, name))
+            found[f"inside:{name}"] = partial(repeat, partial(self._inside, name))
         board = next(iter(BOARDS))
         found["odds"] = partial(repeat, partial(self._odds, board))
         found["checked"] = partial(repeat, partial(self._checked, board))
@@ -58,8 +69,9 @@ class Tablee:
                 state.do(seat, choices[int(self.random() * len(choices))])
         return census
 
-    def _begin(self, board: str) -> State:
-        return GAME.begin(2, self.settings[board])
+    def _begin(self, name: str) -> State:
+        game, seats, settings = self.tables[name]
+        return game.begin(seats, settings)
 
     def _outside(self, board: str, tally: Tally) -> None:
         """One random game: chance by `sample`, moves unchecked by `do`."""
