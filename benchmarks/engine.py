@@ -52,10 +52,11 @@ def rows() -> list[Row]:
             Row(worker, "expectimax-1", f"{title}, expectimax-1", BOARDS[0]),
             Row(worker, "expectimax-2", f"{title}, expectimax-2", BOARDS[0]),
         ]
-        for name, game in games().items():
-            if name != "patolli":
-                found.append(Row(worker, f"outside:{name}", f"Tablée {game.title} {worker}, outside", name))
-                found.append(Row(worker, f"inside:{name}", f"Tablée {game.title} {worker}, inside", name))
+        for other in games().values():
+            if other.name != "patolli":
+                title = f"Tablée {other.title} {worker}"
+                found.append(Row(worker, f"outside:{other.name}", f"{title}, outside", other.name))
+                found.append(Row(worker, f"inside:{other.name}", f"{title}, inside", other.name))
     return found
 
 
