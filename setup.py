@@ -12,15 +12,16 @@ from setuptools import setup
 from setuptools.command.build_ext import build_ext
 from setuptools.errors import CCompilerError, ExecError, PlatformError
 
-COMPILED = [
-    "src/tablee/kernel/chance.py",
-    "src/tablee/kernel/state.py",
-    "src/tablee/kernel/sense.py",
-    "src/tablee/games/patolli/material.py",
-    "src/tablee/games/patolli/rules.py",
-    "src/tablee/games/patolli/player.py",
-    "src/tablee/players/search.py",
-]
+ENGINE = {
+    "kernel": ("chance", "state", "sense"),
+    "games/patolli": ("material", "rules", "player"),
+    "games/patouche": (
+        *("material", "actions", "piles", "flock", "table", "story", "ending", "refusals", "rules"),
+        *("outlook", "player"),
+    ),
+    "players": ("search",),
+}
+COMPILED = [f"src/tablee/{folder}/{module}.py" for folder, modules in ENGINE.items() for module in modules]
 
 
 class OptionalBuild(build_ext):

@@ -16,7 +16,7 @@ from tests.table.server import Served
 from tablee.kernel.picture import DAY, to_png
 from tablee.kernel.record import load
 from tablee.kernel.sheet import read
-from tablee.table.tables import new_token
+from tablee.table.identity import new_token
 
 ROOT = Path(__file__).parents[1]
 PICTURES = ROOT / "docs" / "pictures"

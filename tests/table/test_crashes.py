@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from tablee.table.tables import owner_of
+from tablee.table.identity import owner_of
 from tests.table.person import PAGES, Json, Person, last_word, pair, until
 from tests.table.server import PATIENCE, ROOT, TOYS, Served, environment
 

@@ -12,7 +12,7 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from tablee.table.tables import owner_of
+from tablee.table.identity import owner_of
 from tests.table.person import API, PAGES, Person, last_word, pair, to_a_choice
 from tests.table.server import Served
 

@@ -29,3 +29,7 @@ class Sense(ABC):
     def in_turn(self, state: State, seat: int) -> bool:
         """Whether this seat's own turn goes on, its throws and draws included."""
         return False
+
+    def together(self, state: State) -> bool:
+        """Whether all players want the same, so that nobody is to be feared."""
+        return False

@@ -54,8 +54,8 @@ def prospect(state: State, seat: int, sense: Sense, depth: int, known: Known, th
     """Expectimax: the value for a seat, looking through so many results of chance or answers of others.
 
     A seat's own decisions are followed to the end of its turn. Chance has its exact odds, and what another does with a
-    throw belongs to the throw. Every other seat is taken to play against this one. Where several choose at once the
-    look-ahead stops.
+    throw belongs to the throw. Every other seat is taken to play against this one, unless all play together. Where
+    several choose at once the look-ahead stops.
     """
     acting = state.to_act()
     if len(acting) != 1:
@@ -79,12 +79,13 @@ def _looked_into(state: State, actor: int, seat: int, sense: Sense, depth: int, 
     if actor < 0:
         return _expected(state, seat, sense, depth, known)
     choices = sense.choices(state, seat) if actor == seat else state.legal(actor)
-    extreme = -1.0 if actor == seat else 2.0
+    friend = actor == seat or sense.together(state)
+    extreme = -1.0 if friend else 2.0
     for action in choices:
         child = state.copy()
         child.do(actor, action)
         value = prospect(child, seat, sense, depth, known)
-        if (value > extreme) if actor == seat else (value < extreme):
+        if (value > extreme) if friend else (value < extreme):
             extreme = value
     return extreme
 

@@ -44,13 +44,14 @@ from tablee.table.api_models import (
     Why,
 )
 from tablee.table.errors import NotYours, Stale, TableError, TooMuch
+from tablee.table.identity import new_token, owner_of
 from tablee.table.language import chosen
 from tablee.table.live import Onlooker, Views
 from tablee.table.people import owner, same_origin, token_of
 from tablee.table.rendering import page
 from tablee.table.seats import LAYING, NO_STORE, house_of, table_of, tables_of
 from tablee.table.sight import Sight, called, counsel, look
-from tablee.table.tables import Table, Tables, new_token, owner_of
+from tablee.table.tables import Table, Tables
 
 SIGHT = TypeAdapter(Sight)
 EVERYBODY = -1

@@ -18,9 +18,10 @@ from tablee.kernel.state import CHANCE
 from tablee.kernel.words import words
 from tablee.table.exhibition import NAMES
 from tablee.table.house import VERSION
+from tablee.table.identity import owner_of
 from tablee.table.sight import Sight, look
 from tablee.table.store import HUMAN, Agreement, Chair, Move, Stored
-from tablee.table.tables import Table, Tables, owner_of
+from tablee.table.tables import Table, Tables
 
 PREFIX = "/api"
 TABLE = "kX3vQ9wLm2Ta"

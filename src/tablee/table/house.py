@@ -48,7 +48,6 @@ class Coming:
 
 
 COMING = (
-    Coming("patouche", "Patou’che", (3, 4, 5), 15, (260, 350)),
     Coming("patimpatampatum", "PatimPatamPatum", (3, 4, 5), 75, (350, 370)),
     Coming("pagamas", "Pagamas", (3, 4, 5, 6), 45, (240, 370)),
     Coming("patrolis", "Patrolis", (2, 3, 4, 5, 6), 40, (340, 320)),

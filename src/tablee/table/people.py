@@ -6,7 +6,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from tablee.table.errors import NotYours
-from tablee.table.tables import new_token, owner_of
+from tablee.table.identity import new_token, owner_of
 
 COOKIE = "tablee"
 YEAR = 365 * 24 * 3600

@@ -23,13 +23,14 @@ from tablee.players import PLAYERS
 from tablee.table.assets import SVG
 from tablee.table.errors import BadCommand, NotNow, TableError, TooMuch
 from tablee.table.house import House
+from tablee.table.identity import owner_of
 from tablee.table.language import chosen, narrow
 from tablee.table.limits import Buckets
 from tablee.table.live import Onlooker, Views
 from tablee.table.people import owner, remember, same_origin, token_of, welcome
 from tablee.table.rendering import fragment, page
 from tablee.table.sight import Sight, called, counsel, look
-from tablee.table.tables import Table, Tables, owner_of
+from tablee.table.tables import Table, Tables
 
 LAYING = Buckets(burst=30, rate=0.5)
 """How many tables one address may lay."""

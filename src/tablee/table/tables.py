@@ -7,7 +7,6 @@ the table's own lock.
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import secrets
 import time
 from collections import OrderedDict, deque
@@ -24,6 +23,7 @@ from tablee.kernel.state import CHANCE, Action, Event
 from tablee.players import PLAYERS
 from tablee.table.bots import BotDied, Bots, Thought, question
 from tablee.table.errors import BadCommand, NoTable, NotNow, NotYours, Stale, TooMuch
+from tablee.table.identity import personal, proper_name
 from tablee.table.store import BOT, HUMAN, OPEN, Agreement, Chair, Duplicate, Move, Said, Store, Stored
 
 WORD_GRACE = 2.0
@@ -32,7 +32,6 @@ WORD_GRACE = 2.0
 GRACE = 60.0
 """Seconds that a player may be away before a bot may hold the seat."""
 
-LONGEST_NAME = 40
 LONGEST_TALK = 300
 TALK_LINES, TALK_SECONDS = 8, 10.0
 TRIES = 3
@@ -40,15 +39,6 @@ TRIES = 3
 
 HOUSE_PLAYER = "sensible"
 """Who holds a seat when nobody said who should."""
-
-
-def owner_of(token: str) -> str:
-    """What is kept of a person's token: enough to know it again, not enough to forge it."""
-    return hashlib.sha256(token.encode()).hexdigest()
-
-
-def new_token() -> str:
-    return secrets.token_urlsafe(32)
 
 
 class Watcher(Protocol):
@@ -588,22 +578,6 @@ class Tables:
                 if other.idle:
                     del self._tables[id_]
                     break
-
-
-def personal(owner: str, key: str) -> str:
-    """The key of a command as it is kept: two people may think of the same."""
-    if not 0 < len(key) <= 64 or not key.isprintable():
-        raise BadCommand("key")
-    return f"{owner[:16]}:{key}"
-
-
-def proper_name(name: str) -> str:
-    clean = "" if not name.strip() else one_line(name)
-    if not clean or clean == "-":
-        raise BadCommand("no-name")
-    if len(name.strip()) > LONGEST_NAME:
-        raise TooMuch("name-long", most=LONGEST_NAME)
-    return clean
 
 
 def bot_chair(seat: int, player: str) -> Chair:

@@ -10,8 +10,8 @@ from typing import Any
 import httpx
 from playwright.sync_api import Page, expect
 
+from tablee.table.identity import new_token
 from tablee.table.people import COOKIE
-from tablee.table.tables import new_token
 from tests.browser import Visitor
 
 DOING = "#throwing button, #choosing button"

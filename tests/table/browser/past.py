@@ -13,9 +13,9 @@ from tablee.kernel.picture import DAY
 from tablee.kernel.record import Record, load
 from tablee.kernel.sheet import read
 from tablee.kernel.state import CHANCE
+from tablee.table.identity import owner_of
 from tablee.table.sql import open_store
 from tablee.table.store import HUMAN, Agreement, Chair, Move, Said
-from tablee.table.tables import owner_of
 
 RECORDS = Path(__file__).parents[2] / "records"
 GAME = "patolli-black-centre"

@@ -1,0 +1,101 @@
+"""Patou'che: dice, sheep and the dogs that guard them from the wolf, for three to five."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tablee.games.patouche import speech
+from tablee.games.patouche.actions import ACTIONS
+from tablee.games.patouche.material import HIDDEN, LIMITS, NO_CARD, SHEEP, SIDES, UNTURNED
+from tablee.games.patouche.picture import PatouchePicture
+from tablee.games.patouche.player import PatoucheSense
+from tablee.games.patouche.rules import Patouche, new_game
+from tablee.games.patouche.table import COOPERATIVE, EXPERT, FAMILY
+from tablee.kernel.errors import BadNotation, BadOption
+from tablee.kernel.game import Game
+from tablee.kernel.options import Choice, Setting, Settings
+from tablee.kernel.state import Action, State
+from tablee.kernel.words import Words, words
+
+
+class ModesApart(BadOption):
+    """Expert and cooperative were asked for together (PCH-23)."""
+
+    def say(self, language: str) -> str:
+        return f"{words(PatoucheGame.package, language).say('refusal.expert-cooperative')} (PCH-23)"
+
+
+@dataclass(frozen=True)
+class Mode(Choice):
+    """One mode; who names the two that do not go together is told why."""
+
+    def check(self, value: object) -> Setting:
+        if {EXPERT, COOPERATIVE} <= set(re.findall("[a-z]+", str(value).lower())):
+            raise ModesApart("option-value", option=self.name, value=value, expected=self.expected())
+        return super().check(value)
+
+
+class PatoucheGame(Game):
+    name = "patouche"
+    title = "Patou’che"
+    package = "tablee.games.patouche"
+    version = 1
+    seats = (3, 4, 5)
+    minutes = 15
+    options = (
+        Mode("mode", FAMILY, values=(FAMILY, EXPERT, COOPERATIVE)),
+        Choice("level", "easy", values=tuple(LIMITS), when=("mode", COOPERATIVE)),
+    )
+    sense = PatoucheSense()
+    picture = PatouchePicture()
+
+    def begin(self, seats: int, settings: Settings) -> State:
+        return new_game(seats, str(settings["mode"]), str(settings["level"]))
+
+    def parse(self, state: State, text: str) -> Action:
+        if text not in ACTIONS:
+            raise BadNotation("notation", text=text, game=self.title, examples="keep wp, wolf far, sheep flip, under 2")
+        return ACTIONS[text]
+
+    def together(self, settings: Settings) -> bool:
+        return settings["mode"] == COOPERATIVE
+
+    def conserved(self, state: State) -> dict[str, int]:
+        """Every card is somewhere (PCH-1, PCH-23), and so is every hidden side, seen or unseen."""
+        assert isinstance(state, Patouche)
+        sheep = [card for flock in state.flocks for spot in flock.places for card in spot.sheep]
+        patous = [spot.patou for flock in state.flocks for spot in flock.places if not spot.open]
+        if state.hand != NO_CARD:
+            (sheep if state.die == SHEEP else patous).append(state.hand)
+        totals = {
+            "sheep cards": len(sheep) + state.sheep.size() + state.lair,
+            "patou cards": len(patous) + state.patous.size(),
+        }
+        for kind, pile, cards in (("sheep", state.sheep, sheep), ("patou", state.patous, patous)):
+            known = [HIDDEN[card] for card in cards] + pile.under
+            for side in range(SIDES):
+                totals[f"{kind} cards of side {side}"] = pile.unseen[side] + known.count(side)
+            if state.mode == EXPERT:
+                totals[f"{kind} cards unseen"] = sum(pile.unseen) - pile.top - known.count(UNTURNED)
+        return totals
+
+    def label(self, state: State, seat: int, action: Action, words: Words, names: Sequence[str]) -> str:
+        assert isinstance(state, Patouche)
+        return speech.label(state, seat, action, words, names)
+
+    def prompt(self, state: State, words: Words, names: Sequence[str]) -> str:
+        assert isinstance(state, Patouche)
+        return speech.prompt(state, words, names)
+
+    def thrower(self, state: State) -> int | None:
+        assert isinstance(state, Patouche)
+        return speech.thrower(state)
+
+    def counts(self, seen: State, seat: int, words: Words) -> list[str]:
+        assert isinstance(seen, Patouche)
+        return speech.counts(seen, seat, words)
+
+
+GAME = PatoucheGame()

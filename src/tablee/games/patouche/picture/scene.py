@@ -1,0 +1,161 @@
+"""A position as a viewer looks at it: what both the drawing and the terminal need to know before they draw."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from tablee.games.patouche.actions import ANY_PLACE, FLEES, OVERS, UNDERS, Flee, Keep, Over, Play, Take, Under, Walk
+from tablee.games.patouche.flock import Place
+from tablee.games.patouche.material import ALL_DICE, NO_CARD, ROOM, SUPER, Dice
+from tablee.games.patouche.rules import Patouche
+from tablee.games.patouche.table import END, FLEE, KEEP, NOBODY, OVER, THROW, UNDER
+from tablee.kernel.state import Action
+from tablee.kernel.words import Words
+
+
+@dataclass(frozen=True)
+class Scene:
+    """``touch`` tells whether the viewer may act in this picture."""
+
+    seen: Patouche
+    viewer: int | None
+    words: Words
+    names: Sequence[str]
+    touch: bool = True
+
+    @property
+    def eyes(self) -> int:
+        """Who stands in front: the viewer, or the first seat for a spectator."""
+        return 0 if self.viewer is None else self.viewer
+
+    @property
+    def players(self) -> int:
+        return len(self.seen.flocks)
+
+    def place_of(self, seat: int) -> int:
+        """How many players after the one in front."""
+        return (seat - self.eyes) % self.players
+
+    @cached_property
+    def choices(self) -> list[Action]:
+        """What the viewer may do in this picture now."""
+        return self.seen.legal(self.viewer) if self.touch and self.viewer is not None else []
+
+    @property
+    def keeps(self) -> list[Keep]:
+        return [action for action in self.choices if isinstance(action, Keep)]
+
+    @property
+    def walks(self) -> list[Walk]:
+        return [action for action in self.choices if isinstance(action, Walk)]
+
+    @property
+    def plays(self) -> list[Play]:
+        return [action for action in self.choices if isinstance(action, Play)]
+
+    def on_sheep(self, seat: int, at: int) -> Action | None:
+        """What can be done with the upper row of a place: its sheep flees, or a sheep comes there."""
+        for action in self.choices:
+            if isinstance(action, Flee) and (seat, at) == (self.seen.wolf, action.at):
+                return action
+            if isinstance(action, Over) and (seat, at) == (self.seen.turn, action.at):
+                return action
+        return None
+
+    def on_patou(self, seat: int, at: int) -> Action | None:
+        """What can be done with the lower row of a place: a patou comes there, or is taken."""
+        for action in self.choices:
+            if isinstance(action, Under) and (seat, at) == (self.seen.turn, action.at):
+                return action
+            if isinstance(action, Take) and (seat, at) == (action.owner, self._taken(action)):
+                return action
+        return None
+
+    def _taken(self, take: Take) -> int:
+        """PCH-7: where it does not matter which patou of a player is taken, a spare one goes."""
+        return take.at if take.at != ANY_PLACE else self.seen.flocks[take.owner].spare_patou()
+
+    def barred(self, seat: int, at: int) -> Action | None:
+        """What one would be tempted to do with a place, and cannot: that card could be asked why."""
+        seen = self.seen
+        if not self.choices or self.on_sheep(seat, at) or self.on_patou(seat, at):
+            return None
+        spot = seen.flocks[seat].places[at]
+        if seen.phase == FLEE and seat == seen.wolf and spot.sheep:
+            return FLEES[at]
+        if seen.phase == UNDER and seat == seen.turn and spot.sheep:
+            return UNDERS[at]
+        if seen.phase == OVER and seat == seen.turn and not spot.open:
+            return OVERS[at]
+        return None
+
+    # The wolf
+
+    def wolf_at_end_of(self, steps: int) -> int:
+        return (self.seen.wolf + steps) % self.players
+
+    def scared(self, seat: int, wolves: int) -> int:
+        """How many sheep cards of this player would flee."""
+        return min(wolves, len(self.seen.flocks[seat].exposed_at()))
+
+    def visit(self, walk: Walk) -> tuple[int, int, int]:
+        """PCH-13: how many players on the wolf goes, to whom, and how many sheep cards flee there."""
+        wolves = self.seen.kept.wolves
+        steps = wolves if walk.far else 1
+        there = self.wolf_at_end_of(steps)
+        return steps, there, self.scared(there, 1 if walk.far else wolves)
+
+    @property
+    def wolves_so_far(self) -> int:
+        """Wolves among the dice while they are still being thrown."""
+        seen = self.seen
+        return seen.kept.wolves + seen.thrown.wolves if seen.phase in (THROW, KEEP) else 0
+
+    # The dice
+
+    @property
+    def to_throw(self) -> int:
+        """Dice that are in the hand, to be thrown."""
+        return ALL_DICE - self.seen.kept.count if self.seen.phase == THROW else 0
+
+    @property
+    def acting(self) -> Dice:
+        """The dice that have still to act, while dice act."""
+        return self.seen.left
+
+    @property
+    def throwing(self) -> bool:
+        return self.seen.phase in (THROW, KEEP)
+
+    # Beginning and end
+
+    @property
+    def begun(self) -> bool:
+        return self.seen.turn != NOBODY
+
+    @property
+    def over(self) -> bool:
+        return self.seen.phase == END
+
+    @property
+    def dice_out(self) -> bool:
+        """Whether dice are on the table or in a hand."""
+        return self.begun and not self.over
+
+    @cached_property
+    def winners(self) -> tuple[int, ...]:
+        outcome = self.seen.outcome()
+        return outcome.winners if outcome else ()
+
+    @property
+    def last_turns(self) -> int:
+        """PCH-10: how many players still have their last turn, the one who plays included."""
+        seen = self.seen
+        return (seen.last - seen.turn) % self.players if seen.last != NOBODY and not self.over else 0
+
+
+def breadth(spot: Place) -> int:
+    """How many columns a place takes: a Super Patou lies across two."""
+    return ROOM[SUPER] if spot.patou != NO_CARD and spot.role == SUPER else 1

@@ -1,0 +1,50 @@
+"""What the picture says in words: for screen readers, and for the slips on the meadow."""
+
+from __future__ import annotations
+
+from tablee.games.patouche import speech
+from tablee.games.patouche.picture.scene import Scene
+from tablee.games.patouche.picture.slips import cut
+
+
+def headline(scene: Scene) -> str:
+    return scene.words.say("picture.title", players=scene.words.list(list(scene.names)))
+
+
+def description(scene: Scene) -> str:
+    """The whole position in a few sentences."""
+    say, seen = scene.words.say, scene.seen
+    sentences = [_flock(scene, seat) for seat in range(scene.players)]
+    if scene.begun:
+        sentences.append(say("picture.wolf", who=scene.names[seen.wolf]))
+    sentences.append(say("picture.piles", sheep=seen.sheep.size(), patous=seen.patous.size()))
+    if seen.limit:
+        sentences.append(say("picture.lair", caught=seen.lair, limit=seen.limit))
+    if scene.last_turns:
+        sentences.append(say("picture.last-round", who=scene.names[seen.last]))
+    outcome = seen.outcome()
+    if outcome:
+        sentences.append(scene.words.ending(outcome, scene.names))
+    else:
+        sentences.append(speech.prompt(seen, scene.words, scene.names))
+    return " ".join(sentences)
+
+
+def _flock(scene: Scene, seat: int) -> str:
+    flock = scene.seen.flocks[seat]
+    facts = {
+        "who": scene.names[seat],
+        "cards": flock.sheep(),
+        "guarded": flock.guarded(),
+        "exposed": len(flock.exposed_at()),
+        "patous": flock.patous(),
+        "worth": flock.worth() + flock.rams(),
+    }
+    return scene.words.say("picture.flock-worth" if scene.seen.expert else "picture.flock", **facts)
+
+
+def news(scene: Scene) -> str:
+    """PCH-10: whose sheep brought the last round."""
+    if not scene.last_turns:
+        return ""
+    return scene.words.say("picture.last-round", who=cut(scene.names[scene.seen.last], 14))

@@ -1,0 +1,213 @@
+"""Why something is not allowed: the clause that forbids it, for every action in every position."""
+
+from __future__ import annotations
+
+from tablee.games.patouche.actions import (
+    ANY_PLACE,
+    First,
+    Flee,
+    Keep,
+    Over,
+    Play,
+    Shows,
+    Take,
+    Throw,
+    Under,
+    Walk,
+)
+from tablee.games.patouche.material import ALL_DICE, DIE_NAMES, PATOU, SHEEP
+from tablee.games.patouche.table import (
+    COOPERATIVE,
+    DICE,
+    END,
+    FIRST,
+    FLEE,
+    FLIP,
+    KEEP,
+    OVER,
+    TAKE,
+    THROW,
+    UNDER,
+    WALK,
+    Table,
+)
+from tablee.kernel.state import CHANCE, Action, Fact, Refusal
+
+
+def why_not(table: Table, seat: int, action: Action) -> Refusal:
+    """The first thing wrong with an action that is not legal."""
+    if table.phase == END:
+        return Refusal(_end_clause(table), "over", {})
+    if seat == CHANCE:
+        return _not_by_chance(table, action)
+    if isinstance(action, (First, Throw, Shows)):
+        return _chance_decides(action)
+    if table.phase == FIRST:
+        return Refusal("PCH-3", "first-player", {})
+    if seat != table.turn:
+        return Refusal("PCH-29", "not-your-turn", {"turn_seat": table.turn})
+    if not table.expert and not isinstance(action, (Keep, Take)):
+        return _goes_by_itself(action)
+    if table.phase == THROW:
+        return Refusal("PCH-4", "throw-first", {"dice": ALL_DICE - table.kept.count})
+    if table.phase == FLIP:
+        return Refusal("PCH-12", "being-turned", {})
+    if isinstance(action, Keep):
+        return _not_keep(table, action)
+    if table.phase == KEEP:
+        return Refusal("PCH-5", "keep-first", {})
+    if isinstance(action, Walk):
+        return _not_walk(table)
+    if isinstance(action, Flee):
+        return _not_flee(table, action)
+    if isinstance(action, Play):
+        return _not_play(table, action)
+    if isinstance(action, Take):
+        return _not_take(table, action)
+    if isinstance(action, Under):
+        return _not_under(table, action.at)
+    assert isinstance(action, Over)
+    return _not_over(table, action.at)
+
+
+def _goes_by_itself(action: Action) -> Refusal:
+    """Outside expert mode the dice act, and cards find their places, without anybody's choice."""
+    if isinstance(action, Walk):
+        return Refusal("PCH-6", "wolf-walks-alone", {})
+    if isinstance(action, Flee):
+        return Refusal("PCH-6", "flee-alone", {})
+    if isinstance(action, Play):
+        return Refusal("PCH-12", "dice-act-alone", {})
+    return Refusal("PCH-9", "pairs-alone", {})
+
+
+def _end_clause(table: Table) -> str:
+    return "PCH-23" if table.mode == COOPERATIVE else "PCH-21" if table.expert else "PCH-11"
+
+
+def _not_by_chance(table: Table, action: Action) -> Refusal:
+    if table.actor != CHANCE:
+        return Refusal("PCH-4", "no-chance-now", {"turn_seat": table.turn})
+    if table.phase == FIRST:
+        return Refusal("PCH-3", "no-such-player", {"players": len(table.flocks)})
+    if table.phase == THROW:
+        return Refusal("PCH-4", "no-such-throw", {"dice": ALL_DICE - table.kept.count})
+    if isinstance(action, Shows) and action.die == table.die:
+        return Refusal("PCH-1", "side-used-up", {})
+    return Refusal("PCH-12", "card-to-turn", {})
+
+
+def _chance_decides(action: Action) -> Refusal:
+    if isinstance(action, First):
+        return Refusal("PCH-3", "lot-decides", {})
+    if isinstance(action, Throw):
+        return Refusal("PCH-4", "dice-decide", {})
+    return Refusal("PCH-12", "cards-decide", {})
+
+
+def _not_keep(table: Table, keep: Keep) -> Refusal:
+    if table.phase != KEEP:
+        return Refusal("PCH-4", "dice-stand", {"dice_word": f"dice.{table.kept.text}"})
+    facts: dict[str, Fact] = {"dice_word": f"dice.{keep.dice.text}", "thrown_word": f"dice.{table.thrown.text}"}
+    return Refusal("PCH-4", "not-thrown", facts)
+
+
+def _not_walk(table: Table) -> Refusal:
+    if not table.kept.wolves:
+        return Refusal("PCH-13", "no-wolf", {})
+    if table.kept.wolves == 1:
+        return Refusal("PCH-13", "one-wolf", {})
+    return Refusal("PCH-13", "wolf-has-walked", {})
+
+
+def _not_flee(table: Table, flee: Flee) -> Refusal:
+    if table.phase == WALK:
+        return Refusal("PCH-13", "walk-first", {})
+    if table.phase != FLEE:
+        return Refusal("PCH-13", "nothing-flees", {})
+    places = table.flocks[table.wolf].places
+    if flee.at >= len(places):
+        return _no_place(table.wolf, flee.at, len(places))
+    if places[flee.at].idle:
+        return Refusal("PCH-13", "no-sheep-there", {"place": flee.at + 1})
+    return Refusal("PCH-16", "guarded", {"place": flee.at + 1})
+
+
+def _no_place(owner: int, at: int, places: int) -> Refusal:
+    return Refusal("PCH-29", "no-place", {"owner_seat": owner, "place": at + 1, "places": places})
+
+
+def _pending(table: Table) -> Refusal:
+    """What must be done before a die is played, or instead of what was asked for."""
+    if table.phase in (WALK, FLEE):
+        return Refusal("PCH-5", "wolf-first", {})
+    if table.phase == TAKE:
+        return Refusal("PCH-22" if table.expert else "PCH-7", "take-first", {})
+    return Refusal("PCH-26", "place-first", {})
+
+
+def _not_play(table: Table, play: Play) -> Refusal:
+    if table.phase != DICE:
+        return _pending(table)
+    if not table.left.showing(play.die):
+        return Refusal("PCH-5", f"no-{DIE_NAMES[play.die]}-die", {})
+    if play.die == SHEEP:
+        return Refusal("PCH-8", "no-sheep-to-turn", {})
+    return Refusal("PCH-22", "no-patou-to-turn", {})
+
+
+def _not_take(table: Table, take: Take) -> Refusal:
+    if table.phase in (WALK, FLEE, UNDER, OVER):
+        return _pending(table)
+    if table.patous.size():
+        return Refusal("PCH-7", "patous-in-pile", {"cards": table.patous.size()})
+    if table.phase != TAKE:
+        return Refusal("PCH-7", "patou-die-first", {})
+    if take.owner >= len(table.flocks):
+        return Refusal("PCH-3", "no-such-player", {"players": len(table.flocks)})
+    if take.owner == table.turn:
+        return Refusal("PCH-7", "not-yourself", {})
+    if take.owner not in table.leaders():
+        most = max(flock.patous() for flock in table.flocks)
+        return Refusal("PCH-7", "not-most", {"owner_seat": take.owner, "most": most})
+    if not table.expert:
+        return Refusal("PCH-7", "name-the-player", {"owner_seat": take.owner})
+    if take.at == ANY_PLACE:
+        return Refusal("PCH-22", "name-the-patou", {"owner_seat": take.owner})
+    places = table.flocks[take.owner].places
+    if take.at >= len(places):
+        return _no_place(take.owner, take.at, len(places))
+    if places[take.at].open:
+        return Refusal("PCH-22", "no-patou-there", {"place": take.at + 1})
+    return Refusal("PCH-22", "sheep-over-it", {"place": take.at + 1})
+
+
+def _not_under(table: Table, at: int) -> Refusal:
+    if table.phase != UNDER:
+        return _not_placing(table, PATOU)
+    places = table.flocks[table.turn].places
+    if at >= len(places):
+        return _no_place(table.turn, at, len(places))
+    if places[at].idle:
+        return Refusal("PCH-26", "no-sheep-above", {"place": at + 1})
+    return Refusal("PCH-26", "not-open", {"place": at + 1})
+
+
+def _not_over(table: Table, at: int) -> Refusal:
+    if table.phase != OVER:
+        return _not_placing(table, SHEEP)
+    places = table.flocks[table.turn].places
+    if at >= len(places):
+        return _no_place(table.turn, at, len(places))
+    if places[at].open:
+        return Refusal("PCH-26", "no-patou-below", {"place": at + 1})
+    return Refusal("PCH-9", "place-taken", {"place": at + 1})
+
+
+def _not_placing(table: Table, die: int) -> Refusal:
+    """A patou was to be placed, or a sheep, but there is none in hand."""
+    if table.phase == DICE:
+        return Refusal("PCH-26", "nothing-to-place", {})
+    if table.phase in (UNDER, OVER):
+        return Refusal("PCH-29", "sheep-above" if die == PATOU else "patous-below", {})
+    return _pending(table)

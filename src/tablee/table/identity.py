@@ -1,0 +1,36 @@
+"""Who somebody is to the house: a token that only they have, what is kept of it, a name."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+
+from tablee.kernel.record import one_line
+from tablee.table.errors import BadCommand, TooMuch
+
+LONGEST_NAME = 40
+
+
+def owner_of(token: str) -> str:
+    """What is kept of a person's token: enough to know it again, not enough to forge it."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(32)
+
+
+def personal(owner: str, key: str) -> str:
+    """The key of a command as it is kept: two people may think of the same."""
+    if not 0 < len(key) <= 64 or not key.isprintable():
+        raise BadCommand("key")
+    return f"{owner[:16]}:{key}"
+
+
+def proper_name(name: str) -> str:
+    clean = "" if not name.strip() else one_line(name)
+    if not clean or clean == "-":
+        raise BadCommand("no-name")
+    if len(name.strip()) > LONGEST_NAME:
+        raise TooMuch("name-long", most=LONGEST_NAME)
+    return clean

@@ -1,0 +1,484 @@
+"""The picture of Patou'che: what it shows, to whom, and that pages can trust it."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from unicodedata import east_asian_width
+from xml.etree.ElementTree import Element, fromstring
+
+import pytest
+
+from tablee.games.patouche.actions import ACTIONS
+from tablee.games.patouche.picture import PatouchePicture
+from tablee.games.patouche.picture.layout import layout
+from tablee.games.patouche.position import read
+from tablee.games.patouche.rules import Patouche, new_game
+from tablee.kernel.chance import Rng
+from tablee.kernel.picture import DAY, PRINT, Palette, to_png
+from tablee.kernel.state import CHANCE
+from tablee.kernel.words import words
+
+SVG = "{http://www.w3.org/2000/svg}"
+NAMES = ("Léa", "Bastien", "Ana", "Iker", "Maximilienne")
+LIMIT = 30_000
+MODES = ("family", "expert", "cooperative")
+SHAPES = (False, True)
+PICTURE = PatouchePicture()
+
+MIDDLE = """
+expert
+a: s/p 3/ram s+2/super s
+b: s/p s/p 4/tired s
+c: s/p 0/ram -/p -/wolf
+d: 2/plain s/p s/p s 1
+sheep 12 then 3 s 0 1 2
+wolf at c
+a to keep ws with s kept
+"""
+
+
+@cache
+def some_positions() -> list[Patouche]:
+    """Positions of each mode and number of players, played at random from the first to the last."""
+    found = []
+    for seed, (mode, seats) in enumerate((mode, seats) for mode in MODES for seats in (3, 4, 5)):
+        state, rng = new_game(seats, mode, "very-easy"), Rng(seed)
+        game = [state.copy()]
+        while acting := state.to_act():
+            seat = acting[0]
+            state.apply(seat, state.sample(rng) if seat == CHANCE else state.pick(seat, rng))
+            game.append(state.copy())
+        found += [*game[:5], *game[5:-1:11], game[-1]]
+    return found
+
+
+def view(
+    state: Patouche,
+    viewer: int | None = 0,
+    language: str = "en",
+    names: tuple[str, ...] = NAMES,
+    narrow: bool = False,
+    touch: bool = True,
+) -> str:
+    speech = words("tablee.games.patouche", language)
+    seated = names[: len(state.flocks)]
+    return PICTURE.view(state.seen_by(viewer), viewer, speech, seated, DAY, touch=touch, narrow=narrow)
+
+
+def text(state: Patouche, viewer: int | None = 0, language: str = "en", names: tuple[str, ...] = NAMES) -> str:
+    speech = words("tablee.games.patouche", language)
+    return PICTURE.text(state, viewer, speech, names[: len(state.flocks)], False)
+
+
+def elements(markup: str) -> list[Element]:
+    return list(fromstring(markup).iter())
+
+
+def by_id(markup: str) -> dict[str, Element]:
+    return {part.attrib["id"]: part for part in elements(markup) if "id" in part.attrib}
+
+
+def with_class(markup: str, name: str) -> list[Element]:
+    return [part for part in elements(markup) if name in part.get("class", "").split()]
+
+
+def actions(markup: str, state: str = "is-legal") -> list[str]:
+    return [part.attrib["data-action"] for part in with_class(markup, state)]
+
+
+def drawings(markup: str) -> list[str]:
+    """What a view takes from the sprite, in order."""
+    return re.findall(r'href="#([^"]*)"', markup)
+
+
+# What a page relies on
+
+
+@pytest.mark.parametrize("palette", [DAY, PRINT])
+def test_every_reference_is_found_in_a_standalone_picture(palette: Palette) -> None:
+    speech = words("tablee.games.patouche", "fr")
+    for number, state in enumerate(some_positions()):
+        seated = NAMES[: len(state.flocks)]
+        drawn = PICTURE.view(
+            state, state.turn if state.turn >= 0 else None, speech, seated, palette, narrow=number % 2 == 0
+        )
+        picture = PICTURE.with_art(drawn, palette)
+        ids = [part.attrib["id"] for part in elements(picture) if "id" in part.attrib]
+        assert len(ids) == len(set(ids))
+        refs = re.findall(r'href="(.*?)"', picture) + re.findall(r"url\((.*?)\)", picture)
+        assert {ref.removeprefix("#") for ref in refs} <= set(ids)
+
+
+def test_a_view_refers_to_the_sheet_it_is_given() -> None:
+    state, speech = read(MIDDLE), words("tablee.games.patouche", "en")
+    apart = PICTURE.view(state, 0, speech, NAMES[:4], DAY, sheet="/art/patouche.svg")
+    assert set(re.findall(r'href="(.*?)#', apart)) == {"/art/patouche.svg"}
+    assert apart.replace("/art/patouche.svg#", "#") == view(state)
+
+
+def test_the_same_position_is_always_drawn_alike() -> None:
+    assert view(read(MIDDLE)) == view(read(MIDDLE))
+    assert PICTURE.sprite(DAY) == PICTURE.sprite(DAY)
+
+
+def test_views_stay_small_all_game_long() -> None:
+    speech, sheet = words("tablee.games.patouche", "fr"), "/art/patouche.0123456789abcdef.svg"
+    longest = tuple(f"Maximilienne de la Tour {number}" for number in range(5))
+    for state in some_positions():
+        viewer = state.turn if state.turn >= 0 else None
+        for narrow in SHAPES:
+            drawn = PICTURE.view(state, viewer, speech, longest[: len(state.flocks)], DAY, sheet, narrow=narrow)
+            assert len(drawn) < LIMIT
+
+
+def test_a_table_with_every_card_out_still_fits() -> None:
+    full = read(
+        """
+        expert
+        a: s/p*3 2/plain s+3/super 4/tired 1
+        b: s/p*2 0/ram 2/tired s*3
+        c: s/p*3 3/ram 1 2 s
+        d: s/p*2 2/plain 3/tired 4 0
+        e: s/p -/p -/wolf -/tired 1 2
+        wolf at b
+        a to scare 1 of wwp
+        """
+    )
+    for narrow in SHAPES:
+        assert len(view(full, narrow=narrow).replace('href="#', 'href="/art/patouche.0123456789abcdef.svg#')) < LIMIT
+
+
+def test_pictures_pass_a_strict_content_policy() -> None:
+    for markup in (PICTURE.sprite(DAY), PICTURE.cover(DAY), *map(view, some_positions())):
+        assert not re.search(
+            r"\sstyle=|<style|<script|\son\w+=|javascript:|<image|https?://(?!www\.w3\.org/2000/svg)", markup
+        )
+
+
+def test_names_are_escaped() -> None:
+    hostile = ("<script>1</script>", '"/><g onload="x', "&", "Iker")
+    for narrow in SHAPES:
+        markup = view(read(MIDDLE), names=hostile, narrow=narrow)
+        assert "<script" not in markup
+        assert not [part for part in elements(markup) if "onload" in part.attrib]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_position_is_described_in_words(language: str) -> None:
+    for state in some_positions():
+        root = fromstring(view(state, None, language))
+        described = root.find(f"{SVG}desc")
+        assert root.get("aria-label")
+        assert described is not None
+        for name in NAMES[: len(state.flocks)]:
+            assert name in (described.text or "")
+        assert "{" not in "".join(root.itertext())
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_a_narrow_picture_is_as_wide_as_a_phone_and_not_much_taller(seats: int) -> None:
+    narrow, wide = layout(seats, narrow_shape=True), layout(seats, narrow_shape=False)
+    assert narrow.width == 390
+    assert narrow.height < 800
+    assert (wide.width, wide.height) == (1000, 860)
+
+
+# What can be done
+
+
+def test_every_legal_action_has_exactly_one_button() -> None:
+    for state in some_positions():
+        for seat in state.to_act():
+            for narrow in SHAPES if seat != CHANCE else ():
+                markup = view(state, seat, narrow=narrow)
+                assert sorted(actions(markup)) == sorted(action.text for action in state.legal(seat))
+                for part in with_class(markup, "is-legal"):
+                    assert (part.get("role"), part.get("tabindex")) == ("button", "0")
+                    assert part.get("aria-label")
+
+
+def test_whoever_is_not_to_act_is_offered_nothing() -> None:
+    for state in some_positions():
+        for viewer in (*range(len(state.flocks)), None):
+            if viewer not in state.to_act():
+                markup = view(state, viewer)
+                assert "data-action" not in markup
+                assert not with_class(markup, "halo")
+
+
+def test_what_is_not_to_be_touched_offers_nothing_and_shows_the_same_cards() -> None:
+    state = read(MIDDLE)
+    touched, looked_at = view(state), view(state, touch=False)
+    assert "data-action" in touched
+    assert "data-action" not in looked_at
+    assert not with_class(looked_at, "halo")
+    assert [part.attrib for part in with_class(touched, "card")] == [
+        part.attrib for part in with_class(looked_at, "card")
+    ]
+
+
+@pytest.mark.rule("PCH-4")
+def test_each_way_of_keeping_dice_is_a_chip_with_those_dice() -> None:
+    state = read("family\na: s\nb:\nc:\nwolf at b\na to keep wps\n")
+    chips = {part.attrib["data-action"]: part for part in with_class(view(state), "is-legal")}
+    assert sorted(chips) == ["keep p", "keep ps", "keep s", "keep w", "keep wp", "keep wps", "keep ws"]
+    shown = [part.get("href") for part in chips["keep wp"].iter(f"{SVG}use")]
+    assert [ref for ref in shown if ref and "die" in ref] == ["#pch-die-wolf", "#pch-die-patou"]
+    assert "#pch-again" in shown
+    assert "#pch-stop" in [part.get("href") for part in chips["keep wps"].iter(f"{SVG}use")]
+
+
+def test_fingers_find_every_chip() -> None:
+    for state in some_positions():
+        for part in with_class(view(state, state.turn if state.turn >= 0 else None, narrow=True), "is-legal"):
+            chip = part.find(f"{SVG}rect[@rx='9']")
+            if chip is not None:
+                assert float(chip.attrib["width"]) >= 44
+                assert float(chip.attrib["height"]) >= 44
+
+
+@pytest.mark.rule("PCH-13")
+def test_the_two_ways_of_the_wolf_are_offered_where_they_end_with_what_would_flee() -> None:
+    state = read("expert\na: s/p\nb: s s\nc: s s s\nd:\nwolf at a\na to walk the wolf of wwp\n")
+    for narrow in SHAPES:
+        markup = view(state, narrow=narrow)
+        stones = [spot.stone for spot in layout(4, narrow).spots]
+        offers = {part.attrib["data-action"]: part for part in with_class(markup, "is-legal")}
+        for action, place, loss in (("wolf near", 1, "−2"), ("wolf far", 2, "−1")):
+            x, y = map(float, re.findall(r"-?[\d.]+", offers[action].attrib["transform"]))
+            assert (x, y) == pytest.approx(stones[place], abs=0.06)
+            assert loss in "".join(offers[action].itertext())
+        assert drawings(markup).count("pch-paw") > 4
+
+
+def test_before_the_dice_stand_everybody_sees_where_the_wolf_would_go() -> None:
+    markup = view(read("family\na:\nb: s\nc: s s\nwolf at b\na to keep wwp\n"), None)
+    assert "pch-paw" in drawings(markup)
+    assert "−2" in "".join(fromstring(markup).itertext())
+    assert "pch-paw" not in drawings(view(read("family\na:\nb: s\nc: s s\nwolf at b\na to keep pps\n"), None))
+
+
+@pytest.mark.rule("PCH-16")
+def test_a_guarded_sheep_can_be_asked_why_it_does_not_flee() -> None:
+    state = read("expert\na:\nb: s/p 4 s 2/ram\nc:\nwolf at b\na to scare 1 of wps\n")
+    markup = view(state)
+    assert sorted(actions(markup)) == ["flee 2", "flee 3"]
+    assert sorted(actions(markup, "is-barred")) == ["flee 1", "flee 4"]
+    assert {part.get("aria-disabled") for part in with_class(markup, "is-barred")} == {"true"}
+
+
+def test_every_barred_action_is_refused_with_a_reason() -> None:
+    for state in some_positions():
+        for seat in range(len(state.flocks)):
+            for barred in actions(view(state, seat), "is-barred"):
+                assert state.why_not(seat, ACTIONS[barred]) is not None
+
+
+@pytest.mark.rule("PCH-7")
+def test_a_patou_of_each_leader_is_offered_when_the_pile_is_empty() -> None:
+    state = read("family\na: s s\nb: s/p*2 -/p*9\nc: s/p -/p*10\npatous 0\nwolf at b\na to take a patou, of wwp\n")
+    assert sorted(actions(view(state))) == ["take b", "take c"]
+
+
+# What is shown
+
+
+def test_cards_show_whether_they_were_turned_and_what_they_are() -> None:
+    cards = {id_: part.get("href") for id_, part in by_id(view(read(MIDDLE))).items() if id_.startswith("card-")}
+    assert cards["card-a1-s1"] == "#pch-card-sheep-0"
+    assert cards["card-a2-s1"] == "#pch-card-flock-3"
+    assert cards["card-a2-p"] == "#pch-card-ram"
+    assert cards["card-a3-p"] == "#pch-card-super"
+    assert cards["card-a3-s2"] == "#pch-card-flock-2"
+    assert cards["card-b3-p"] == "#pch-card-tired"
+    assert cards["card-c4-p"] == "#pch-card-disguise"
+    assert cards["card-d1-p"] == "#pch-card-plain"
+    assert "card-a4-p" not in cards
+
+
+@pytest.mark.rule("PCH-19")
+def test_a_paw_marks_each_guarded_sheep_and_eyes_each_other_one() -> None:
+    state = read("expert\na: s/p 3/ram s+2/super s 4/tired -/tired -/wolf\nb:\nc:\nwolf at b\na to throw\n")
+    seen = drawings(view(state))
+    assert seen.count("pch-guard") == 4
+    assert seen.count("pch-danger") == 1
+    assert seen.count("pch-exposed") == 3
+
+
+def test_the_wolf_walks_round_the_table_under_one_id() -> None:
+    places = []
+    for seat in "abcde":
+        state = read(f"family\na:\nb:\nc:\nd:\ne:\nwolf at {seat}\na to throw\n")
+        for narrow in SHAPES:
+            places.append(by_id(view(state, narrow=narrow))["wolf"].attrib["transform"])
+    assert len(set(places)) == 10
+
+
+@pytest.mark.rule("PCH-13")
+def test_the_wolf_never_stands_between_a_finger_and_the_stone_it_comes_back_to() -> None:
+    markup = view(read("expert\na:\nb: s\nc: s\nwolf at b\na to walk the wolf of www\n"))
+    assert sorted(actions(markup)) == ["wolf far", "wolf near"]
+    assert by_id(markup)["wolf"].get("pointer-events") == "none"
+
+
+@pytest.mark.rule("PCH-3")
+def test_the_red_side_of_the_wolf_means_expert() -> None:
+    assert "pch-token-red" in drawings(view(read(MIDDLE)))
+    assert "pch-token-yellow" in drawings(view(read("family\na:\nb:\nc:\nwolf at a\na to throw\n")))
+
+
+def test_the_viewer_sits_in_front_and_the_next_player_follows() -> None:
+    state = read(MIDDLE)
+    spots = layout(4, narrow_shape=False).spots
+    for viewer in range(4):
+        found = by_id(view(state, viewer))
+        for place in range(4):
+            seat = "abcd"[(viewer + place) % 4]
+            x, y = map(float, re.findall(r"-?[\d.]+", found[f"flock-{seat}"].attrib["transform"])[:2])
+            assert (x, y) == pytest.approx(spots[place].cards)
+
+
+def test_kept_dice_lie_apart_and_dice_to_be_thrown_show_nothing() -> None:
+    keeping = by_id(view(read(MIDDLE)))
+    assert [die[0][0].get("href") for die in (keeping["die-1"], keeping["die-2"], keeping["die-3"])] == [
+        "#pch-die-sheep",
+        "#pch-die-wolf",
+        "#pch-die-sheep",
+    ]
+    assert "pch-blanket-1" in drawings(view(read(MIDDLE)))
+    waiting = read("family\na:\nb:\nc:\nwolf at a\na to throw again with wp kept\n")
+    assert drawings(view(waiting)).count("pch-die-blank") == 1
+    assert "pch-blanket-2" in drawings(view(waiting))
+
+
+def test_dice_that_have_acted_fade() -> None:
+    found = by_id(view(read("expert\na: s\nb:\nc:\nwolf at a\na to play s of wps\n")))
+    assert [found[f"die-{number}"][0].get("opacity") for number in (1, 2, 3)] == [".45", ".45", None]
+
+
+@pytest.mark.rule("PCH-25")
+def test_what_everybody_saw_go_under_a_pile_is_shown_below_it() -> None:
+    pile = "".join(by_id(view(read(MIDDLE)))["pile-sheep"].itertext())
+    assert pile == "173?01…"
+    assert "".join(by_id(view(read("family\na:\nb:\nc:\nwolf at a\na to throw\n")))["pile-sheep"].itertext()) == "33"
+
+
+@pytest.mark.rule("PCH-23")
+def test_the_lair_shows_how_close_the_loss_is_and_the_pile_how_close_the_win() -> None:
+    state = read("cooperative easy\na: s/p\nb: s\nc:\nlair 2\nwolf at b\na to throw\n")
+    found = by_id(view(state))
+    assert [part.get("href") for part in found["lair"].iter(f"{SVG}use")] == ["#pch-card-sheep-1"] * 2
+    assert len(list(found["lair"].iter(f"{SVG}rect"))) == 1
+    assert "".join(found["pile-sheep"].itertext()) == "11/15"
+    assert "lair" not in by_id(view(read(MIDDLE)))
+
+
+@pytest.mark.rule("PCH-10")
+def test_the_last_round_is_written_in_the_sky() -> None:
+    last = read("family\na:\nb: s*6\nc:\nwolf at b\nlast round by b\na to throw\n")
+    assert "Bastien" in "".join(by_id(view(last))["news"].itertext())
+    assert "news" not in by_id(view(read(MIDDLE)))
+
+
+def test_the_winner_wears_the_bell_and_nobody_has_the_crook() -> None:
+    over = read("family\na: s*2\nb: s*6\nc: s\nwolf at b\nlast round by b\nover after a\n")
+    for narrow in SHAPES:
+        markup = view(over, narrow=narrow)
+        assert len(with_class(markup, "winner")) == 1
+        assert not with_class(markup, "crook")
+    assert len(with_class(view(read(MIDDLE)), "crook")) == 1
+
+
+def test_patous_without_sheep_move_together_rather_than_off_the_meadow() -> None:
+    crowd = read("family\na: s/p*2 -/p*18\nb: s*7\nc:\nwolf at b\na to throw\n")
+    for narrow in SHAPES:
+        plan, found = layout(3, narrow), by_id(view(crowd, narrow=narrow))
+        x, _, scale = map(float, re.findall(r"-?[\d.]+", found["flock-a"].attrib["transform"]))
+        last = float(re.findall(r"-?[\d.]+", found["card-a20-p"].attrib["transform"])[0])
+        assert x + (last + 104) * scale <= plan.spots[0].cards[0] + plan.spots[0].room + 1
+
+
+# Terminal
+
+
+def columns(line: str) -> int:
+    plain = re.sub(r"\x1b\[[0-9;]*m", "", line)
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in plain)
+
+
+@pytest.mark.parametrize("names", [NAMES, ("長い名前の人" * 5, "Maximilienne-Alexandra de la Tour", "A", "B", "C")])
+def test_the_terminal_picture_fits_the_terminal(names: tuple[str, ...]) -> None:
+    for state in some_positions():
+        for language in ("en", "fr"):
+            lines = text(state, state.turn if state.turn >= 0 else None, language, names).split("\n")
+            assert max(map(columns, lines)) <= 79
+            assert len(lines) <= 24
+
+
+def test_the_terminal_picture_is_coloured_only_if_asked_for() -> None:
+    speech = words("tablee.games.patouche", "en")
+    plain, coloured = (PICTURE.text(read(MIDDLE), 0, speech, NAMES[:4], colour) for colour in (False, True))
+    assert "\x1b" not in plain
+    assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == plain
+
+
+def test_a_name_cannot_command_the_terminal() -> None:
+    assert "\x1b" not in text(read(MIDDLE), names=("\x1b[2JLéa\r", "A\u202ena", "b", "c"))
+
+
+def test_the_terminal_picture_shows_the_whole_table() -> None:
+    assert text(read(MIDDLE)).split("\n") == TABLE.strip("\n").split("\n")
+
+
+def test_the_terminal_picture_marks_what_can_be_chosen() -> None:
+    state = read("expert\na:\nb: s/p 4 s 2/ram\nc:\nwolf at b\na to scare 1 of wps\n")
+    assert re.findall(r"▸@\d?", text(state)) == ["▸@4", "▸@"]
+    assert "▸@" not in text(state, 1)
+
+
+TABLE = """
+▸ ● Léa                 1    2    3         4
+  9 sheep, 5 cards      @    @3   @    @2   @
+  3 patous              P    R    ===SP===  !!
+  ■ Bastien             1    2    3    4
+  7 sheep, 4 cards      @    @    @4   @
+  3 patous              P    P    T    !!
+  ▲ Ana                 1    2    3    4
+  2 sheep, 2 cards      @    @0   ··   ··
+  4 patous   WOLF       P    R    P    W
+  ◆ Iker                1    2    3    4    5
+  6 sheep, 5 cards      @2   @    @    @    @1
+  3 patous              P    P    P    !!   !!
+
+  sheep pile 17 (then 3 ? 0 1 2)   patou pile 9
+  kept [sheep]   thrown [wolf] [sheep]   throw 2 of 3
+  SP Super Patou, R Ram, T Tired Patou, W wolf in sheep’s clothing
+"""
+
+
+# Files
+
+
+@pytest.mark.parametrize("narrow", SHAPES)
+def test_a_position_becomes_a_png(narrow: bool) -> None:
+    png = to_png(PICTURE.with_art(view(read(MIDDLE), narrow=narrow), DAY), 200)
+    assert png.startswith(b"\x89PNG\r\n\x1a\n")
+    assert int.from_bytes(png[16:20], "big") == 200
+
+
+@pytest.mark.parametrize("palette", [DAY, PRINT])
+def test_the_cover_is_a_picture_of_its_own(palette: Palette) -> None:
+    cover = PICTURE.cover(palette)
+    refs = re.findall(r'href="#(.*?)"', cover) + re.findall(r"url\(#(.*?)\)", cover)
+    assert set(refs) <= by_id(cover).keys()
+    assert fromstring(cover).get("viewBox") == "0 0 290 380"
+    assert to_png(cover, 290).startswith(b"\x89PNG\r\n\x1a\n")
+
+
+def test_prints_are_grey() -> None:
+    speech = words("tablee.games.patouche", "en")
+    drawn = PICTURE.view(read(MIDDLE), 0, speech, NAMES[:4], PRINT)
+    for markup in (PICTURE.sprite(PRINT), PICTURE.cover(PRINT), drawn):
+        for colour in re.findall(r'"#([0-9a-f]{6})"', markup):
+            assert colour[:2] == colour[2:4] == colour[4:]

@@ -1,0 +1,322 @@
+"""Sensible shepherds: what they expect of their dice is exact, and they play as a good neighbour would."""
+
+from __future__ import annotations
+
+import pytest
+
+from tablee.games.patouche import GAME
+from tablee.games.patouche.position import read
+from tablee.games.patouche.rules import Patouche
+from tablee.kernel.chance import Rng
+from tablee.kernel.options import Settings
+from tablee.kernel.state import CHANCE, Action, State
+from tablee.lab.simulate import experiment, simulate
+from tablee.players import find_player
+from tablee.players.search import WHOLE_TURN, best_action
+
+SENSE = GAME.sense
+
+
+def brute_force(state: State, seat: int) -> float:
+    """The worth of the rest of a turn, step by step, by the rules alone; between turns as the players judge it."""
+    assert isinstance(state, Patouche)
+    if state.turn != seat or not state.to_act():
+        return SENSE.value(state, seat)
+    actor = state.to_act()[0]
+    if actor == CHANCE:
+        results = [(weight, brute_force(done(state, CHANCE, result), seat)) for result, weight in state.odds()]
+        return sum(weight * value for weight, value in results) / sum(weight for weight, _ in results)
+    return max(brute_force(done(state, seat, action), seat) for action in state.legal(seat))
+
+
+def done(state: State, seat: int, action: Action) -> State:
+    after = state.copy()
+    after.do(seat, action)
+    return after
+
+
+def chosen(position: str, player: str = "sensible") -> str:
+    state = read(position)
+    seat = state.to_act()[0]
+    return find_player(player, GAME).choose(state.seen_by(seat), seat, Rng(1)).text
+
+
+def reason(position: str, player: str = "sensible") -> str:
+    state = read(position)
+    seat = state.to_act()[0]
+    return SENSE.reason(state, seat, find_player(player, GAME).choose(state, seat, Rng(1)))[0]
+
+
+MID_THROW = {
+    "family": """
+        family
+        a: s/p s
+        b: s*3
+        c: s/p*2 -/p
+        wolf at c
+        a to keep wps
+        """,
+    "last round": """
+        family
+        a: s/p*3 s*2
+        b: s*6
+        c: s/p*2 -/p
+        wolf at b
+        last round by b
+        a to keep wpp
+        """,
+    "no patou left": """
+        family
+        a: s/p s*2
+        b: s/p*2 -/p*9
+        c: -/p*10
+        patous 0
+        wolf at b
+        a to keep pps
+        """,
+    "cooperative": """
+        cooperative hard
+        a: s/p s
+        b: s*2
+        c: s/p*2 -/p
+        lair 1
+        wolf at a
+        a to keep wws
+        """,
+}
+
+
+@pytest.mark.parametrize("name", list(MID_THROW))
+@pytest.mark.rule("PCH-4")
+def test_what_one_expects_of_the_throws_that_are_left_is_exact(name: str) -> None:
+    state = read(MID_THROW[name])
+    seat = state.to_act()[0]
+    exact = {action.text: brute_force(done(state, seat, action), seat) for action in state.legal(seat)}
+    judged = {action.text: SENSE.value(done(state, seat, action), seat) for action in state.legal(seat)}
+    assert judged == pytest.approx(exact)
+    assert best_action(state, seat, SENSE, 0).text == max(exact, key=lambda text: exact[text])
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        """
+        expert
+        a: 3 s
+        b: s 2
+        c: -/ram
+        wolf at c
+        a to keep ps with w kept
+        """,
+        """
+        expert
+        a: 4 0/tired -/wolf
+        b: s 2
+        c:
+        wolf at c
+        a to play ps of wps
+        """,
+        """
+        expert
+        a: 4 1
+        b: s 2
+        c: 3 0
+        wolf at c
+        a to walk the wolf of wwp
+        """,
+    ],
+)
+def test_the_rest_of_a_turn_of_experienced_shepherds_is_looked_through_to_the_end(position: str) -> None:
+    state = read(position)
+    seat = state.to_act()[0]
+    exact = {action.text: brute_force(done(state, seat, action), seat) for action in state.legal(seat)}
+    best = best_action(state, seat, SENSE, WHOLE_TURN).text
+    assert exact[best] == pytest.approx(max(exact.values()))
+    assert min(exact.values()) < max(exact.values())
+
+
+@pytest.mark.parametrize("mode", ["family", "expert", "cooperative"])
+def test_a_judgement_is_a_chance_to_win(mode: str) -> None:
+    rng = Rng(3)
+    state = GAME.new(4, mode=mode)
+    while acting := state.to_act():
+        values = [SENSE.value(state, seat) for seat in range(4)]
+        assert all(0.0 <= value <= 1.0 for value in values)
+        if mode == "cooperative":
+            assert len(set(values)) == 1
+        elif "to throw\n" in f"{GAME.prompt(state, GAME.words('en'), 'abcd')}\n":
+            assert sum(values) == pytest.approx(1.0)
+        state.do(acting[0], state.sample(rng) if acting == (CHANCE,) else state.pick(acting[0], rng))
+    outcome = state.outcome()
+    assert outcome is not None
+    assert [SENSE.value(state, seat) > 0 for seat in range(4)] == [rank == 1 for rank in outcome.ranks]
+
+
+def test_a_turn_goes_on_until_the_dice_are_passed_on() -> None:
+    state = read(MID_THROW["family"])
+    assert SENSE.in_turn(state, 0)
+    assert not SENSE.in_turn(state, 1)
+    state.do(0, state.legal(0)[-1])
+    assert not SENSE.in_turn(state, 0)
+    assert SENSE.in_turn(state, 1)
+
+
+def test_three_sheep_are_kept() -> None:
+    position = """
+        family
+        a: s/p*2
+        b: s
+        c: s
+        wolf at a
+        a to keep sss
+        """
+    assert chosen(position) == "keep sss"
+    assert reason(position) == "stop"
+
+
+def test_nobody_sends_the_wolf_to_himself_if_it_can_be_helped() -> None:
+    assert "w" not in chosen(
+        """
+        family
+        a: s*4
+        b: s
+        c: s
+        wolf at c
+        a to keep wps
+        """
+    ).removeprefix("keep ")
+
+
+def test_a_wolf_is_welcome_when_it_robs_the_one_who_is_ahead_in_the_last_turn() -> None:
+    position = """
+        family
+        a: s/p*5
+        b: s*6
+        c: s
+        wolf at a
+        last round by b
+        a to keep wws
+        """
+    assert chosen(position).startswith("keep ww")
+
+
+def test_a_team_does_not_let_the_wolf_go_where_it_would_be_fed() -> None:
+    position = """
+        cooperative hard
+        a: s/p*2
+        b: s
+        c: s/p*2
+        lair 1
+        wolf at a
+        a to keep wpp
+        """
+    assert "w" not in chosen(position).removeprefix("keep ")
+
+
+def test_a_team_that_can_win_at_once_does() -> None:
+    position = """
+        cooperative hard
+        a: s/p*5
+        b: s/p*5 s*2
+        c: s/p
+        sheep 1
+        lair 1
+        wolf at a
+        a to keep pss
+        """
+    assert chosen(position) == "keep pss"
+
+
+def test_unseen_sheep_are_turned_while_they_are_rich_and_left_when_only_lambs_remain() -> None:
+    rich = """
+        expert
+        a:
+        b:
+        c:
+        wolf at a
+        a to play s of wws
+        """
+    assert chosen(rich) == "sheep flip"
+    assert reason(rich) == "turn-sheep"
+    poor = """
+        expert
+        a: 1/p*4
+        b: 1/p*4
+        c: 2/p*4
+        sheep 4 then 2 2 2 2 2 3 3 3 3 3 3 3 3 4 4 4 4
+        wolf at a
+        a to play s of wws
+        """
+    assert chosen(poor) == "sheep"
+    assert reason(poor) == "leave-sheep"
+
+
+def test_the_wolf_scares_the_sheep_that_is_worth_most() -> None:
+    position = """
+        expert
+        a:
+        b: 1 4 2
+        c:
+        wolf at b
+        a to scare 1 of wps
+        """
+    assert chosen(position) == "flee 2"
+    assert reason(position) == "flee-most"
+
+
+def test_the_wolf_goes_where_it_hurts() -> None:
+    position = """
+        expert
+        a: 2
+        b: {}
+        c: {}
+        wolf at a
+        a to walk the wolf of wws
+        """
+    assert chosen(position.format("4 4", "s")) == "wolf near"
+    assert chosen(position.format("1/p", "4 4 4")) == "wolf far"
+
+
+def test_a_dog_is_put_under_the_sheep_that_is_worth_most_and_a_disguised_wolf_under_the_least() -> None:
+    position = """
+        expert
+        a: 1 4 2
+        b: 1
+        c: 1
+        wolf at c
+        a to place {}, of wwp
+        """
+    assert chosen(position.format("ram")) == "under 2"
+    assert chosen(position.format("wolf")) == "under 1"
+    assert reason(position.format("ram")) == "under-most"
+    assert reason(position.format("wolf")) == "under-wolf"
+
+
+def test_a_rich_sheep_is_not_fed_to_the_waiting_wolf() -> None:
+    position = """
+        expert
+        a: -/wolf -/p
+        b: 1
+        c: 1
+        wolf at b
+        a to place {}, of wws
+        """
+    assert chosen(position.format("4")) == "over 2"
+    assert reason(position.format("4")) == "over-safe"
+    assert chosen(position.format("0")) == "over 1"
+    assert reason(position.format("0")) == "over-wolf"
+
+
+@pytest.mark.parametrize("mode", ["family", "expert"])
+def test_a_sensible_shepherd_beats_two_who_play_at_random(mode: str) -> None:
+    plan = experiment(GAME, 3, {"mode": mode}, ["sensible", "random", "random"], games=60, seed=4)
+    assert simulate(plan).wins(0).rate > 0.55
+
+
+def test_a_sensible_team_wins_where_a_random_one_is_lost() -> None:
+    settings: Settings = {"mode": "cooperative", "level": "hard"}
+    sensible = simulate(experiment(GAME, 3, settings, ["sensible"], games=40, seed=4)).team()
+    chance = simulate(experiment(GAME, 3, settings, ["random"], games=40, seed=4)).team()
+    assert sensible is not None
+    assert chance is not None
+    assert sensible.rate > 0.8 > 0.5 > chance.rate

@@ -1,0 +1,63 @@
+"""Games that cannot be agreed on are refused with the reason, by the form and by the API alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from tests.table.person import Person
+from tests.table.server import Served
+
+SEATS = "3, 4, 5"
+APART = "PCH-23"
+
+REFUSED = [
+    ({"seats": 2}, SEATS),
+    ({"seats": 6}, SEATS),
+    ({"seats": 3, "mode": "expert+cooperative"}, APART),
+    ({"seats": 3, "mode": "cooperative, expert"}, APART),
+    ({"seats": 3, "mode": "cooperative", "level": "brutal"}, "very-easy, easy, hard"),
+    ({"seats": 3, "mode": "solo"}, "family, expert, cooperative"),
+]
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with Served(Path(tmp_path_factory.mktemp("house")) / "tables.sqlite") as server:
+        yield server
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(("asked", "reason"), REFUSED)
+def test_a_game_that_cannot_be_is_refused_with_the_reason(
+    house: Served, asked: dict[str, object], reason: str, language: str
+) -> None:
+    person = Person(house.address)
+    options = {name: value for name, value in asked.items() if name != "seats"}
+    body = {"game": "patouche", "name": "Léa", "seats": asked["seats"], "options": options}
+    answer = person.http.post("/api/tables", json=body, params={"lang": language})
+    assert answer.status_code == 422
+    assert reason in answer.json()["sentence"]
+    form = {"game": "patouche", "name": "Léa", "mode": "now", "seats": str(asked["seats"])}
+    form |= {f"option.{name}": str(value) for name, value in options.items()}
+    page = person.http.post("/tables", data=form, params={"lang": language})
+    assert page.status_code == 422
+    assert reason in unescape(page.text)
+
+
+def test_a_form_that_names_two_modes_is_told_why_they_stay_apart(house: Served) -> None:
+    person = Person(house.address)
+    form = "game=patouche&name=Léa&mode=now&seats=3&option.mode=expert&option.mode=cooperative"
+    kind = {"Content-Type": "application/x-www-form-urlencoded"}
+    page = person.http.post("/tables", content=form.encode(), headers=kind)
+    assert page.status_code == 422
+    assert APART in page.text
+
+
+def test_a_level_is_no_matter_outside_the_cooperative_mode(house: Served) -> None:
+    person = Person(house.address)
+    view = person.view(person.lay("patouche", seats=3, options={"mode": "family", "level": "hard"}))
+    assert len(view["agreed"]) == 1
