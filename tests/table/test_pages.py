@@ -9,9 +9,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tablee.kernel.game import find_game
+from tablee.kernel.game import find_game, games
 from tablee.kernel.words import LANGUAGES, words
 from tablee.table.exhibition import Exhibition
+from tablee.table.house import COMING
 from tests.table.conftest import Visit
 
 PATOLLI = find_game("patolli")
@@ -54,7 +55,6 @@ def test_the_shelf_shows_the_box_of_each_installed_game(visit: Visit) -> None:
     assert "2 players" in html
     assert "about 30 min" in html
     assert unescape(PATOLLI.words("en").say("tagline")) in unescape(html)
-    assert "<code>tablee play patolli</code>" in html
     assert re.search(r'src="/art/patolli-cover\.svg\?v=[0-9a-f]{16}"', html)
 
 
@@ -63,9 +63,24 @@ def test_five_boxes_stand_on_the_shelf_and_those_to_come_say_so(visit: Visit, la
     html = visit.page("/", language)
     outline = Outline(html)
     boxes = [box["data-game"] for box in outline.all("li") if "data-game" in box]
-    assert boxes == ["patolli", "patouche", "patimpatampatum", "pagamas", "patrolis"]
-    assert unescape(html).count(words("tablee.table", language).say("home.not-yet")) == 4
-    assert [form.get("action") for form in outline.all("form")] == ["/tables"]
+    coming = [box.name for box in COMING if box.name not in games()]
+    assert boxes == [*games(), *coming]
+    assert len(boxes) == 5
+    assert unescape(html).count(words("tablee.table", language).say("home.not-yet")) == len(coming)
+    assert [form.get("action") for form in outline.all("form")] == ["/tables"] * len(games())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("day", range(len(games())))
+def test_each_day_another_game_is_on_show(
+    visit: Visit, monkeypatch: pytest.MonkeyPatch, day: int, language: str
+) -> None:
+    monkeypatch.setattr("tablee.table.house.today", lambda: day)
+    name = list(games())[day]
+    html = visit.page("/", language)
+    assert f"<code>tablee play {name}" in html
+    picture = next(image for image in Outline(html).all("img") if f"/games/{name}/picture.svg" in str(image["src"]))
+    assert visit.get(unescape(str(picture["src"]))).text.startswith("<svg")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -73,18 +88,16 @@ def test_the_form_of_a_box_is_built_from_the_options_of_its_game(visit: Visit, l
     html = visit.page("/", language)
     outline = Outline(html)
     controls = {str(tag["name"]): tag for tag in outline.all("input", "select") if "name" in tag}
-    assert {name for name in controls if name.startswith("option.")} == {f"option.{o.name}" for o in PATOLLI.options}
+    expected = {f"option.{option.name}" for game in games().values() for option in game.options}
+    assert {name for name in controls if name.startswith("option.")} == expected
     assert controls["option.betting"]["type"] == "checkbox"
     assert (controls["option.stake"]["min"], controls["option.stake"]["max"]) == ("0", "1000")
     chosen = [option["value"] for option in outline.all("option") if "selected" in option]
     assert "black-centre" in chosen
     for option in PATOLLI.options:
         assert PATOLLI.words(language).say(f"option.{option.name}.help") in unescape(html)
-    assert [button["value"] for button in outline.all("button") if button.get("name") == "mode"] == [
-        "now",
-        "invite",
-        "device",
-    ]
+    modes = [button["value"] for button in outline.all("button") if button.get("name") == "mode"]
+    assert modes == ["now", "invite", "device"] * len(games())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

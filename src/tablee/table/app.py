@@ -145,7 +145,7 @@ async def asset(request: Request) -> Response:
     found = house_of(request).assets.by_path.get(request.url.path)
     if found is None:
         raise HTTPException(404)
-    return found.answer(request)
+    return await run_in_threadpool(found.answer, request)
 
 
 # What goes wrong, told in the style of the house

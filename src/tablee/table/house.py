@@ -56,6 +56,10 @@ COVER = (290, 380)
 """The size of the cover that a game draws for itself."""
 
 
+def today() -> int:
+    return date.today().toordinal()
+
+
 class House:
     """Made once, when the program starts; what is added afterwards never changes."""
 
@@ -83,7 +87,7 @@ class House:
         if not self.games:
             return None
         names = list(self.games)
-        return self.exhibition(names[date.today().toordinal() % len(names)])
+        return self.exhibition(names[today() % len(names)])
 
     def step(self, name: str, asked: str) -> int:
         """The step asked for, or the liveliest when none is."""
