@@ -301,6 +301,7 @@ function zoom() {
   if (!button) return;
   button.hidden = !part;
   if (!part) return;
+  button.style.marginTop = part.ownerSVGElement ? `${part.y.baseVal.value * part.ownerSVGElement.getScreenCTM().d}px` : "";
   part.dataset.part ||= part.getAttribute("viewBox");
   part.setAttribute("viewBox", button.getAttribute("aria-pressed") === "true" ? part.dataset.whole : part.dataset.part);
 }

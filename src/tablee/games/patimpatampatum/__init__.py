@@ -1,0 +1,74 @@
+"""PatimPatamPatum: comparses dance and push through the streets of Berga, for three to five."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tablee.games.patimpatampatum import speech
+from tablee.games.patimpatampatum.actions import all_actions
+from tablee.games.patimpatampatum.material import FIRST_STREET, NODES, SANT_PERE
+from tablee.games.patimpatampatum.pawns import Pawns
+from tablee.games.patimpatampatum.picture import PatumPicture
+from tablee.games.patimpatampatum.player import PatumSense
+from tablee.games.patimpatampatum.rules import Patum, new_game
+from tablee.kernel.errors import BadNotation
+from tablee.kernel.game import Game
+from tablee.kernel.options import Settings
+from tablee.kernel.state import Action, State
+from tablee.kernel.words import Words
+
+ACTIONS: dict[str, Action] = all_actions()
+EXAMPLES = "play 5, play aliga, pawn sp, to major7, push creu nans, defend 6 fuets"
+
+
+class PatumGame(Game):
+    name = "patimpatampatum"
+    title = "PatimPatamPatum"
+    package = "tablee.games.patimpatampatum"
+    version = 1
+    seats = (3, 4, 5)
+    minutes = 75
+    sense = PatumSense()
+    picture = PatumPicture()
+
+    def begin(self, seats: int, settings: Settings) -> State:
+        return new_game(seats)
+
+    def parse(self, state: State, text: str) -> Action:
+        if text not in ACTIONS:
+            raise BadNotation("notation", text=text, game=self.title, examples=EXAMPLES)
+        return ACTIONS[text]
+
+    def conserved(self, state: State) -> dict[str, int]:
+        """The cards of PPP-5, wherever they lie, and the pawns of PPP-2; hands and pile are as large as is told."""
+        assert isinstance(state, Patum)
+        cards = state.cards
+        held, pile = sum(map(sum, cards.hands)), sum(cards.pile)
+        return {
+            "cards": held + pile + sum(cards.discards),
+            "cards untold in hands": held - sum(cards.sizes),
+            "cards untold in the pile": pile - cards.left,
+            **{f"pawns of seat {seat}": _standing(state.pawns, seat) for seat in range(state.seats)},
+        }
+
+    def label(self, state: State, seat: int, action: Action, words: Words, names: Sequence[str]) -> str:
+        assert isinstance(state, Patum)
+        return speech.label(state, seat, action, words, names)
+
+    def prompt(self, state: State, words: Words, names: Sequence[str]) -> str:
+        assert isinstance(state, Patum)
+        return speech.prompt(state, words, names)
+
+    def counts(self, seen: State, seat: int, words: Words) -> list[str]:
+        assert isinstance(seen, Patum)
+        return speech.counts(seen, seat, words)
+
+
+def _standing(pawns: Pawns, seat: int) -> int:
+    """A seat's pawns as the board shows them."""
+    on_squares = sum(pawns.holder(place) == seat for place in range(FIRST_STREET, NODES))
+    on_plazas = sum(token >= 0 and pawns.owner(token) == seat for token in pawns.slots)
+    return on_squares + on_plazas + pawns.count(seat, SANT_PERE)
+
+
+GAME = PatumGame()

@@ -1,0 +1,115 @@
+"""The pawns on the board: who stands where."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tablee.games.patimpatampatum.material import FIRST_STREET, NODES, PAWNS, PLAZAS, ROOM, SANT_PERE
+from tablee.games.patimpatampatum.streets import Town, town_for
+
+NOBODY_THERE: Final = -1
+
+
+class Pawns:
+    """Every pawn has a token, ``seat * each + number``, and keeps it, so that a picture can move the same pawn along.
+
+    ``where[token]`` is its place. ``on[place]`` is the token on a street square or in a house; ``slots`` has five
+    places for each plaza, the dearest plaza first. Sant Pere holds any number (PPP-3).
+    """
+
+    __slots__ = ("each", "on", "seats", "slots", "town", "where")
+
+    def __init__(self, seats: int, where: list[int], on: list[int], slots: list[int]) -> None:
+        self.seats = seats
+        self.each = PAWNS[seats]
+        self.town: Town = town_for(seats)
+        self.where = where
+        self.on = on
+        self.slots = slots
+
+    def copy(self) -> Pawns:
+        return Pawns(self.seats, self.where[:], self.on[:], self.slots[:])
+
+    # Who stands where
+
+    def owner(self, token: int) -> int:
+        return token // self.each
+
+    def token_at(self, seat: int, place: int, but: int = NOBODY_THERE) -> int:
+        """The first pawn of a seat in a place, leaving one out of account."""
+        first = seat * self.each
+        for token in range(first, first + self.each):
+            if self.where[token] == place and token != but:
+                return token
+        return NOBODY_THERE
+
+    def places(self, seat: int) -> list[int]:
+        """Where a seat has pawns: each place once, in order."""
+        first = seat * self.each
+        return sorted(set(self.where[first : first + self.each]))
+
+    def count(self, seat: int, place: int) -> int:
+        """How many pawns of a seat stand in a place."""
+        first = seat * self.each
+        return self.where[first : first + self.each].count(place)
+
+    def holder(self, place: int) -> int:
+        """The seat whose pawn stands on a square or in a house; Sant Pere is nobody's."""
+        token = self.on[place]
+        return token // self.each if token >= 0 else NOBODY_THERE
+
+    def crowd(self, plaza: int) -> int:
+        start = (plaza - 1) * ROOM
+        return ROOM - self.slots[start : start + ROOM].count(NOBODY_THERE)
+
+    def full_mask(self, capacity: int) -> int:
+        """The full plazas: bit n for plaza n."""
+        mask = 0
+        for plaza in self.town.plazas:
+            if self.crowd(plaza) >= capacity:
+                mask |= 1 << plaza
+        return mask
+
+    def owners(self, plaza: int) -> list[int]:
+        """The seats with a pawn on a plaza, each once, in order."""
+        start = (plaza - 1) * ROOM
+        found = {token // self.each for token in self.slots[start : start + ROOM] if token >= 0}
+        return sorted(found)
+
+    # Moving
+
+    def move(self, token: int, place: int) -> None:
+        """Take a pawn to a place that has room for it."""
+        self._lift(token)
+        self.where[token] = place
+        if SANT_PERE < place < FIRST_STREET:
+            start = (place - 1) * ROOM
+            self.slots[self.slots.index(NOBODY_THERE, start, start + ROOM)] = token
+        elif place != SANT_PERE:
+            self.on[place] = token
+
+    def send_home(self, token: int) -> None:
+        self._lift(token)
+        self.where[token] = SANT_PERE
+
+    def take_place(self, token: int, beaten: int) -> None:
+        """A pawn takes the place of another on a plaza; that one returns to Sant Pere."""
+        slot = self.slots.index(beaten)
+        plaza = self.where[beaten]
+        self._lift(token)
+        self.slots[slot] = token
+        self.where[token] = plaza
+        self.where[beaten] = SANT_PERE
+
+    def _lift(self, token: int) -> None:
+        place = self.where[token]
+        if SANT_PERE < place < FIRST_STREET:
+            self.slots[self.slots.index(token)] = NOBODY_THERE
+        elif place != SANT_PERE:
+            self.on[place] = NOBODY_THERE
+
+
+def new_pawns(seats: int) -> Pawns:
+    """All on Sant Pere."""
+    everybody = [SANT_PERE] * (seats * PAWNS[seats])
+    return Pawns(seats, everybody, [NOBODY_THERE] * NODES, [NOBODY_THERE] * (len(PLAZAS) * ROOM))

@@ -1,0 +1,309 @@
+"""What stands and happens on the map: places, pawns, where they may go, the push and the way back."""
+
+from __future__ import annotations
+
+from functools import cache, cached_property
+from math import cos, dist, pi, sin
+
+from tablee.games.patimpatampatum.actions import Push
+from tablee.games.patimpatampatum.material import FIRST_HOUSE, FIRST_STREET, PLACE_NAMES, ROOM, SANT_PERE
+from tablee.games.patimpatampatum.picture.knife import flow
+from tablee.games.patimpatampatum.picture.layout import (
+    FINGER,
+    HEIGHT,
+    LEFT,
+    PHONE_HEIGHT,
+    PHONE_WIDTH,
+    PLATES,
+    PLAZA,
+    START,
+    TOP,
+    TOWN_HEIGHT,
+    TOWN_WIDTH,
+    WHOLE,
+    WIDTH,
+    ZOOM_BUTTON,
+    plan,
+    score_cell,
+)
+from tablee.games.patimpatampatum.picture.pen import Pen, spot
+from tablee.games.patimpatampatum.picture.signs import HOUSE_REACH, SQUARE_REACH
+from tablee.games.patimpatampatum.standing import NO_PAWN
+from tablee.kernel.picture import Point, at, circle, el, g, path, place, poly, text
+from tablee.kernel.state import Action
+
+SHOWN_AT_START = 3  # pawns of a pile that are drawn; its number tells the rest
+HOUSE_SCALE = 0.84
+SMALL_HALO = 1.35  # on a small screen a light must be larger to be seen
+ZOOMED = 0.9  # of the whole map: a window that would be larger is not worth it
+
+
+class Board:
+    def __init__(self, pen: Pen) -> None:
+        self.pen = pen
+        self.scene = pen.scene
+        self.seen = pen.scene.seen
+
+    def draw(self) -> str:
+        return "".join(
+            (
+                self.pen.use("ground"),
+                self.pen.use(f"places-{self.seen.round}"),
+                self._closed(),
+                self.pen.use(f"lantern-{self.seen.round}"),
+                self._uproar(),
+                self._rings(),
+                g(*(self._pawn(token) for token in range(len(self.seen.pawns.where))), id="pawns"),
+                self._piles(),
+                self._targets(),
+                self._push(),
+                self._markers(),
+            )
+        )
+
+    def _closed(self) -> str:
+        """PPP-4"""
+        if self.seen.seats > 3:
+            return ""
+        ink = self.pen.ink
+        words = self.pen.say("closed")
+        note = text(140, 150, words, font_size=21, font_style="italic", text_anchor="middle")
+        return self.pen.use("closed") + g(note, fill=ink.script)
+
+    # Pawns
+
+    def where(self, token: int) -> Point:
+        pawns = self.seen.pawns
+        at_place = pawns.where[token]
+        if at_place == SANT_PERE:
+            seat = pawns.owner(token)
+            return self._pile_place(seat, self.scene.at_start[seat].index(token))
+        if at_place < FIRST_STREET:
+            return spot(at_place).slots[pawns.slots.index(token) - (at_place - 1) * ROOM]
+        x, y = spot(at_place).at
+        return (x, y + 3) if at_place >= FIRST_HOUSE else (x, y)
+
+    def _pile_place(self, seat: int, number: int) -> Point:
+        """On Sant Pere each comparse has a pile; its first three pawns can be told apart."""
+        x, y = spot(SANT_PERE).slots[seat]
+        above = min(number, SHOWN_AT_START - 1)
+        return x - 5 + 5 * above, y + 8 - 3 * above
+
+    def _pawn(self, token: int) -> str:
+        pawns, pen = self.seen.pawns, self.pen
+        seat, here = pawns.owner(token), pawns.where[token]
+        x, y = self.where(token)
+        id_ = f"pawn-{seat}-{token - seat * pawns.each}"
+        hidden = here == SANT_PERE and self.scene.at_start[seat].index(token) >= SHOWN_AT_START
+        if hidden:
+            return at(x, y, id=id_)
+        figure = pen.use(f"pawn-{seat}", scale=HOUSE_SCALE if here >= FIRST_HOUSE else 1)
+        action = self._action_of(token)
+        if action is None:
+            return at(x, y, figure, id=id_)
+        pushed = isinstance(action, Push)
+        sign = pen.use(
+            "rival" if pushed else "halo", scale=SMALL_HALO if pen.narrow and not pushed else 1, class_="halo"
+        )
+        focus = pen.use("focus", class_="focus", visibility="hidden")
+        button = pen.button(action, pen.label(action))
+        return g(self._finger((x, y)), sign, focus, figure, id=id_, class_="is-legal", transform=place(x, y), **button)
+
+    def _action_of(self, token: int) -> Action | None:
+        """What touching a pawn does: choose it, or push it. Of a pile only the top pawn is touched."""
+        scene, pawns = self.scene, self.seen.pawns
+        seat, here = pawns.owner(token), pawns.where[token]
+        if seat != scene.viewer:
+            return scene.pushes.get((here, seat))
+        if here == SANT_PERE and scene.at_start[seat].index(token) != self._top(seat):
+            return None
+        return None if token == self.seen.first else scene.picks.get(here)
+
+    def _top(self, seat: int) -> int:
+        return min(SHOWN_AT_START, len(self.scene.at_start[seat])) - 1
+
+    def _piles(self) -> str:
+        """How many pawns of each wait on Sant Pere."""
+        out = ""
+        for seat, waiting in enumerate(self.scene.at_start):
+            if waiting:
+                x, y = self._pile_place(seat, 0)
+                number = self.pen.cut(str(len(waiting)), 0, 6, 12.5, self.pen.ink.pale)
+                out += at(x + 19, y + 15, self.pen.use("pile"), number)
+        return g(out, id="piles", pointer_events="none")
+
+    # Where the chosen pawn may go
+
+    def _targets(self) -> str:
+        scene = self.scene
+        marks = [self._target(here, action, self._sign(here)) for here, action in scene.goes.items()]
+        marks += [self._target(here, action, "back") for here, action in scene.backs.items()]
+        marks += [self._target(here, action, "to-plaza") for here, action in scene.revels.items()]
+        focus = self.pen.palette.focus
+        return g(*marks, id="targets", pointer_events="all", fill="none", stroke=focus, stroke_width=4.5)
+
+    def _sign(self, here: int) -> str:
+        if here == SANT_PERE:
+            return "to-start"
+        if here < FIRST_STREET:
+            return "to-plaza"
+        if here >= FIRST_HOUSE:
+            return "to-house"
+        return "to-rival" if self.seen.pawns.on[here] >= 0 else "to"
+
+    def _target(self, here: int, action: Action, sign: str) -> str:
+        """A place to go to. Its ring shows only with the focus, but is always felt."""
+        x, y = spot(here).at
+        return g(
+            self.pen.use(sign, class_="halo"),
+            el("circle", r=round(self._reach((x, y)) + 2), class_="focus", visibility="hidden"),
+            class_="target is-legal",
+            transform=place(round(x), round(y)),
+            **self.pen.button(action, PLACE_NAMES[here]),
+        )
+
+    # Touching
+
+    def _finger(self, here: Point) -> str:
+        """On a small screen, room for a finger round a pawn."""
+        return circle(0, -4, round(self._reach(here)), fill="none", pointer_events="all") if self.pen.narrow else ""
+
+    def _reach(self, here: Point) -> float:
+        """How far round a place it can be touched; on a small screen as far as others leave room."""
+        own = self._touched[here]
+        if not self.pen.narrow:
+            return own
+        others = [(dist(here, other), reach) for other, reach in self._touched.items() if other != here]
+        room = min((min(far / 2, far - reach) for far, reach in others), default=WIDTH)
+        return max(own, min(room, FINGER * self.region[2] / PHONE_WIDTH))
+
+    @cached_property
+    def _touched(self) -> dict[Point, float]:
+        """Everything on the map that can be touched, and how large it is drawn."""
+        scene, pawns = self.scene, range(len(self.seen.pawns.where))
+        places = [*scene.goes, *scene.backs, *scene.revels]
+        touched = {self.where(token): SQUARE_REACH for token in pawns if self._action_of(token) is not None}
+        return touched | {spot(here).at: _size(here) for here in places}
+
+    def _rings(self) -> str:
+        """The pawn in hand; in a push, also the pawns that may be pushed out."""
+        out = ""
+        if self.seen.pawn != NO_PAWN:
+            out += self.pen.use("chosen", *self.where(self.seen.pawn))
+        if self.seen.awaits in ("defence", "retreat"):
+            pawns, goal, rival = self.seen.pawns, self.seen.goal, self.seen.rival
+            first = rival * pawns.each
+            pushed = [token for token in range(first, first + pawns.each) if pawns.where[token] == goal]
+            out += "".join(self.pen.use("pushed", *self.where(token)) for token in pushed)
+        return g(out, id="rings", pointer_events="none")
+
+    # A push
+
+    def _uproar(self) -> str:
+        """Plazas that can be pushed into, each with the push that it would be."""
+        scene, out = self.scene, ""
+        for plaza in sorted({plaza for plaza, _ in scene.pushes}):
+            out += self.pen.use("uproar", *spot(plaza).at)
+        if scene.pushing and self.seen.goal:
+            out += self.pen.use("uproar", *spot(self.seen.goal).at)
+        return out
+
+    def _push(self) -> str:
+        """PPP-19: what each push would be; or the push that is announced, and the way it comes."""
+        scene, seen = self.scene, self.seen
+        out = ""
+        for plaza in sorted({plaza for plaza, _ in scene.pushes}):
+            out += self._burst(plaza, seen.movement() - scene.steps_to(plaza))
+        if seen.awaits in ("defence", "retreat"):
+            out += self._charge() + self._burst(seen.goal, seen.strength)
+        return g(out, id="push", pointer_events="none")
+
+    def _burst(self, plaza: int, strength: int) -> str:
+        """The strength of a push beside its plaza, where it hides least."""
+        number = self.pen.cut(str(strength), 0, 12, 24, self.pen.ink.key)
+        return at(*_side(plaza), self.pen.use("burst"), number)
+
+    def _charge(self) -> str:
+        """An arrow along the way of the push, from beside the pawn to the edge of the plaza."""
+        ink, start = self.pen.ink, self.seen.pawns.where[self.seen.pawn]
+        points = [spot(step).at for step in self.scene.way(start, self.seen.goal)]
+        (ax, ay), (bx, by) = points[-2], points[-1]
+        ux, uy = (bx - ax) / dist(points[-2], points[-1]), (by - ay) / dist(points[-2], points[-1])
+        x, y = bx - 44 * ux, by - 44 * uy
+        line = flow([_along(points[0], points[1], 0.4), *points[1:-1], (x - 14 * ux, y - 14 * uy)])
+        head = poly(
+            [(x, y), (x - 22 * ux - 13 * uy, y - 22 * uy + 13 * ux), (x - 22 * ux + 13 * uy, y - 22 * uy - 13 * ux)]
+        )
+        return g(
+            path(line, stroke=ink.edge, stroke_width=14, stroke_linecap="round"),
+            path(line, stroke=ink.flame, stroke_width=8, stroke_linecap="round"),
+            path(line, stroke=ink.pale, stroke_width=3, stroke_dasharray="10 9"),
+            path(head, fill=ink.flame, stroke=ink.edge, stroke_width=3),
+            fill="none",
+            stroke_linejoin="round",
+        )
+
+    # Points
+
+    def _markers(self) -> str:
+        """On the score track; markers on one cell lie on top of each other, the last of the order above."""
+        out, cells = "", [points % 100 for points in self.seen.points]
+        for seat in range(self.seen.seats):
+            x, y = score_cell(self.seen.points[seat])
+            below = cells[:seat].count(cells[seat])
+            mark = self.pen.use(f"marker-{seat}", scale=0.82)
+            out += at(x + 8 * below, y + 3 * below, mark, id=f"score-{seat}")
+        return g(out, id="scores", pointer_events="none")
+
+    # What a small screen shows of the map
+
+    @cached_property
+    def region(self) -> tuple[float, float, float, float]:
+        """The part that matters now: where the pawn may go, or the push; else the whole town."""
+        scene, seen = self.scene, self.seen
+        pushed = [seen.goal] if scene.pushing else [plaza for plaza, _ in scene.pushes]
+        places = [*scene.goes, *scene.backs, *scene.revels, *pushed]
+        if not places:
+            return WHOLE
+        points = [spot(here).at for here in places] + [_side(plaza) for plaza in pushed]
+        if seen.pawn != NO_PAWN:
+            points.append(self.where(seen.pawn))
+        return framed(points)
+
+
+def _size(here: int) -> float:
+    """How far a place reaches round its middle."""
+    if here == SANT_PERE:
+        return START
+    if here < FIRST_STREET:
+        return PLAZA
+    return HOUSE_REACH if here >= FIRST_HOUSE else SQUARE_REACH
+
+
+def _along(a: Point, b: Point, share: float) -> Point:
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+
+
+@cache
+def _side(plaza: int) -> Point:
+    """Of sixteen places round a plaza, the one farthest from squares, houses, its medal and its name."""
+    (x, y), plate = spot(plaza).at, PLATES[spot(plaza).id]
+    ends = (plate.at[0] - 60, plate.at[1]), plate.at, (plate.at[0] + 60, plate.at[1])
+    taken = [other.at for other in plan().spots.values() if other.at != (x, y)] + [plate.medal, *ends]
+    round_about = [(x + 96 * cos(pi * i / 8), y + 96 * sin(pi * i / 8)) for i in range(16)]
+    inside = [(a, b) for a, b in round_about if 40 < a < TOWN_WIDTH - 40 and 40 < b < TOWN_HEIGHT - 40]
+    return max(inside, key=lambda place: min(dist(place, other) for other in taken))
+
+
+def framed(points: list[Point]) -> tuple[float, float, float, float]:
+    """A window of the map round points, with room to breathe and, above, for the page's button; or the whole map."""
+    aspect, button = PHONE_WIDTH / PHONE_HEIGHT, ZOOM_BUTTON / PHONE_WIDTH
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    across, down = max(xs) - min(xs), max(ys) - min(ys)
+    wide = max(across + 200, 430, (down + 120) / (1 / aspect - button))
+    if wide > ZOOMED * WIDTH:
+        return WHOLE
+    tall = wide / aspect
+    x = min(max((max(xs) + min(xs) - wide) / 2, LEFT), LEFT + WIDTH - wide)
+    y = min(max((max(ys) + min(ys) - tall) / 2, TOP), TOP + HEIGHT - tall, min(ys) - button * wide - 40)
+    return x, y, wide, tall

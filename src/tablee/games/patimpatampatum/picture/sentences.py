@@ -1,0 +1,48 @@
+"""What the picture says in words, for whoever hears it read."""
+
+from __future__ import annotations
+
+from tablee.games.patimpatampatum.material import FIRST_HOUSE, FIRST_STREET, PLACE_NAMES, SANT_PERE
+from tablee.games.patimpatampatum.picture.scene import Scene
+
+
+def headline(scene: Scene) -> str:
+    return scene.words.say("picture.title", names=scene.words.list([scene.names[seat] for seat in scene.order]))
+
+
+def description(scene: Scene) -> str:
+    """The whole position in a few sentences."""
+    say, seen = scene.words.say, scene.seen
+    sentences = [say("picture.described.round", round=seen.round, left=seen.cards.left, places=seen.capacity)]
+    sentences += [_plaza(scene, plaza) for plaza in seen.pawns.town.plazas]
+    sentences += [_player(scene, seat) for seat in scene.order]
+    if scene.pushing:
+        facts = {"who": scene.names[seen.turn], "other": scene.names[seen.rival], "strength": seen.strength}
+        sentences.append(say("picture.described.push", plaza=PLACE_NAMES[seen.goal], **facts))
+    return " ".join(sentences)
+
+
+def _plaza(scene: Scene, plaza: int) -> str:
+    pawns = scene.seen.pawns
+    here = [f"{scene.names[seat]} {pawns.count(seat, plaza)}" for seat in pawns.owners(plaza)]
+    if not here:
+        return scene.words.say("picture.described.empty", plaza=PLACE_NAMES[plaza])
+    return scene.words.say("picture.described.plaza", plaza=PLACE_NAMES[plaza], pawns=scene.words.list(here))
+
+
+def _player(scene: Scene, seat: int) -> str:
+    seen = scene.seen
+    places = seen.pawns.places(seat)
+    streets = [PLACE_NAMES[place] for place in places if FIRST_STREET <= place < FIRST_HOUSE]
+    houses = sum(place >= FIRST_HOUSE for place in places)
+    facts = {
+        "who": scene.names[seat],
+        "points": seen.points[seat],
+        "cards": seen.cards.sizes[seat],
+        "houses": houses,
+        "start": seen.pawns.count(seat, SANT_PERE),
+    }
+    said = scene.words.say("picture.described.player", **facts)
+    if streets:
+        said += " " + scene.words.say("picture.described.streets", streets=scene.words.list(streets))
+    return said

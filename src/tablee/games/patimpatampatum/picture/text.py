@@ -1,0 +1,225 @@
+"""A seen position for a terminal: players, plazas, every street square by square, houses, cards, the push under way."""
+
+from __future__ import annotations
+
+import re
+from textwrap import wrap
+from unicodedata import combining, east_asian_width
+
+from tablee.games.patimpatampatum.actions import NONE, number_word
+from tablee.games.patimpatampatum.material import (
+    KIND_NAMES,
+    PLACE_NAMES,
+    PLACES,
+    ROOM,
+    SANT_PERE,
+    WORTH,
+)
+from tablee.games.patimpatampatum.picture.layout import plan
+from tablee.games.patimpatampatum.picture.scene import Scene
+from tablee.games.patimpatampatum.scoring import houses_held
+from tablee.games.patimpatampatum.standing import NO_PAWN
+
+WIDTH = 79
+NODES = {place.id: node for node, place in enumerate(PLACES)}
+SHAPES = "●■▲◆★"
+EMPTY, SHUT = "·", "×"
+MARK = "▸"  # stands before what can be chosen
+
+PLAIN, BOLD, DIM = "0", "1", "2"
+COLOURS = ("31", "34", "32", "35", "33")
+ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def draw(scene: Scene, colour: bool) -> str:
+    return Terminal(scene, colour).text()
+
+
+class Terminal:
+    def __init__(self, scene: Scene, colour: bool) -> None:
+        self.scene = scene
+        self.seen = scene.seen
+        self.colour = colour
+
+    def text(self) -> str:
+        seen = self.seen
+        state = self._say("round", round=seen.round, capacity=seen.capacity, left=seen.cards.left)
+        blocks = [state, *self._players(), "", *self._map(), ""]
+        blocks += [*self._cards(), *self._push(), *self._gains()]
+        return "\n".join(line.rstrip() for line in blocks).rstrip()
+
+    def _say(self, key: str, **facts: object) -> str:
+        return self.scene.words.say(f"picture.text.{key}", **facts)
+
+    # Players
+
+    def _players(self) -> list[str]:
+        """In the order of play."""
+        lines = []
+        for seat in self.scene.order:
+            seen = self.seen
+            facts = self._say(
+                "player",
+                points=seen.points[seat],
+                cards=seen.cards.sizes[seat],
+                houses=houses_held(seen.pawns, seat),
+                start=seen.pawns.count(seat, SANT_PERE),
+            )
+            turn = MARK if seat == self.scene.acting else " "
+            name = padded(cut(self.scene.names[seat], 21), 22)
+            lines.append(f"{turn} {self._ink(f'{SHAPES[seat]} {name}', COLOURS[seat], BOLD)}{facts}")
+        return lines
+
+    # Places
+
+    def _pawn(self, token: int) -> str:
+        if token < 0:
+            return self._ink(EMPTY, DIM)
+        seat = self.seen.pawns.owner(token)
+        return self._ink(SHAPES[seat], COLOURS[seat], BOLD)
+
+    def _mark(self, place: int) -> str:
+        scene = self.scene
+        touched = place in scene.picks or place in scene.goes or place in scene.backs or place in scene.revels
+        return MARK if touched or any(plaza == place for plaza, _ in scene.pushes) else " "
+
+    def _map(self) -> list[str]:
+        """The streets down the left; plazas, houses and Sant Pere beside them."""
+        left, right = self._streets(), [*self._plazas(), "", *self._houses(), *self._start()]
+        rows = max(len(left), len(right))
+        left += [""] * (rows - len(left))
+        right += [""] * (rows - len(right))
+        return [padded(a, 51) + b for a, b in zip(left, right, strict=True)]
+
+    def _streets(self) -> list[str]:
+        """Each street with its squares from 1 on, and where it begins and ends."""
+        lines = []
+        for street in plan().streets:
+            own = _street(NODES[street[1]])
+            mine = [node for node in self.seen.pawns.town.nodes if _street(node) == own]
+            if not mine:  # PPP-4
+                continue
+            ends = ["" if _street(NODES[id_]) == own else PLACES[NODES[id_]].word for id_ in (street[0], street[-1])]
+            mine.sort(key=lambda node: int(PLACES[node].word.removeprefix(own)))
+            squares = "".join(self._mark(node) + self._pawn(self.seen.pawns.on[node]) for node in mine)
+            lines.append(f"{own:8}{ends[0]:>9} {padded(squares, 22)} {ends[1]}")
+        return lines
+
+    def _plazas(self) -> list[str]:
+        """PPP-16: the places of each plaza, those that a later round opens crossed out."""
+        lines = []
+        for plaza in self.seen.pawns.town.plazas:
+            slots = self.seen.pawns.slots[(plaza - 1) * ROOM : plaza * ROOM]
+            places = [
+                self._pawn(token) if i < self.seen.capacity else self._ink(SHUT, DIM) for i, token in enumerate(slots)
+            ]
+            lines.append(f"{self._mark(plaza)}{PLACES[plaza].word:9} {WORTH[plaza]:2}  {' '.join(places)}")
+        return lines
+
+    def _houses(self) -> list[str]:
+        """Each house with the square that it stands by."""
+        pawns = self.seen.pawns
+        return [
+            f"{self._mark(house)}{PLACES[house].word:13} {self._pawn(pawns.on[house])} "
+            + " ".join(PLACES[square].word for square in pawns.town.beside[house])
+            for house in pawns.town.houses
+        ]
+
+    def _start(self) -> list[str]:
+        touched = SANT_PERE in self.scene.picks or SANT_PERE in self.scene.goes
+        return [f"{MARK}sp"] if touched else []
+
+    # Cards
+
+    def _cards(self) -> list[str]:
+        scene, seen = self.scene, self.seen
+        lines = []
+        if scene.viewer is not None:
+            lines += self._listed("hand", self._kinds(scene.hand))
+        if scene.laid and not scene.pushing:
+            parts = [*(number_word(kind) for kind in seen.numbers), *self._character()]
+            if seen.numbers:
+                parts.append(self._say("movement", movement=seen.movement()))
+            if seen.pawn != NO_PAWN:
+                parts.append(self._say("pawn", place=PLACE_NAMES[seen.pawns.where[seen.pawn]]))
+            lines += self._listed("plan", parts)
+        if seen.awaits == "second":
+            lines += wrap(self._say("second", movement=seen.movement()), WIDTH)
+        return lines + self._listed("discards", self._counted(seen.cards.discards))
+
+    def _kinds(self, counts: list[int]) -> list[str]:
+        return [KIND_NAMES[kind] for kind, count in enumerate(counts) for _ in range(count)]
+
+    def _counted(self, counts: list[int]) -> list[str]:
+        return [f"{count}×{KIND_NAMES[kind]}" for kind, count in enumerate(counts) if count]
+
+    def _character(self) -> list[str]:
+        return [KIND_NAMES[self.seen.character]] if self.seen.character != NONE else []
+
+    def _listed(self, key: str, items: list[str]) -> list[str]:
+        return wrap(self._say(key, items=", ".join(items) if items else "—"), WIDTH, subsequent_indent="  ")
+
+    # A push, and points
+
+    def _push(self) -> list[str]:
+        scene, seen = self.scene, self.seen
+        if not scene.pushing:
+            return []
+        who, other = cut(scene.names[seen.turn], 20), cut(scene.names[seen.rival], 20)
+        cards = "+".join([*(number_word(kind) for kind in seen.numbers), *self._character()])
+        facts = {"who": who, "other": other, "plaza": PLACE_NAMES[seen.goal], "cards": cards}
+        steps = seen.movement() - seen.strength
+        lines = [self._say("push", steps=steps, strength=seen.strength, **facts)]
+        if scene.asked:
+            answers = [answer.text.removeprefix("defend ") for answer in scene.enough]
+            enough = "; ".join(answers) if answers else self._say("nothing")
+            lines.append(self._say("answer", strength=seen.strength, answers=enough))
+        elif seen.awaits == "retreat":
+            places = scene.words.list([PLACE_NAMES[place] for place in seen.retreats])
+            lines.append(self._say("retreat", other=other, places=places))
+        elif seen.awaits == "borratxos":
+            lines.append(self._say("borratxos", other=other))
+        return ["", *(part for line in lines for part in wrap(line, WIDTH))]
+
+    def _gains(self) -> list[str]:
+        """PPP-36 to PPP-38: what each round paid."""
+        gains = self.seen.gains
+        if not gains:
+            return []
+        lines = ["", self._say("gains")]
+        for seat in self.scene.order:
+            rounds = [f"{gains[i][seat]:3} +{gains[i + 1][seat]:3}" for i in range(0, len(gains), 2)]
+            name = self._ink(f"{SHAPES[seat]} {padded(cut(self.scene.names[seat], 21), 22)}", COLOURS[seat], BOLD)
+            lines.append(f"  {name}{'   '.join(rounds)}   = {self.seen.points[seat]}")
+        return lines
+
+    # Fitting
+
+    def _ink(self, text: str, *codes: str) -> str:
+        return f"\x1b[{';'.join(codes)}m{text}\x1b[{PLAIN}m" if self.colour else text
+
+
+def _street(node: int) -> str:
+    """The street that a square belongs to, as its notation begins; other places belong to none."""
+    place = PLACES[node]
+    return place.word.rstrip("0123456789") if place.kind == "street" else ""
+
+
+def cut(name: str, width: int) -> str:
+    """A name in so many columns, without anything that a terminal would obey."""
+    shown = "".join(letter for letter in name if letter.isprintable())
+    if columns(shown) <= width:
+        return shown
+    while columns(shown) >= width:
+        shown = shown[:-1]
+    return shown.rstrip() + "…"
+
+
+def padded(line: str, width: int) -> str:
+    return line + " " * (width - columns(line))
+
+
+def columns(line: str) -> int:
+    """Columns on screen: some scripts take two a letter, accents and escape sequences none."""
+    plain = ESCAPE.sub("", line)
+    return sum(0 if combining(letter) else 2 if east_asian_width(letter) in "WF" else 1 for letter in plain)

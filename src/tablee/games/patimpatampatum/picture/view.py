@@ -1,0 +1,116 @@
+"""A seen position as SVG, in two shapes: for a wide page, and for a phone held upright."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from tablee.games.patimpatampatum.picture import band as slips
+from tablee.games.patimpatampatum.picture.band import band
+from tablee.games.patimpatampatum.picture.board import Board
+from tablee.games.patimpatampatum.picture.desk import Desk
+from tablee.games.patimpatampatum.picture.hand import backs, hand
+from tablee.games.patimpatampatum.picture.layout import (
+    HEIGHT,
+    LEFT,
+    PHONE_HEIGHT,
+    PHONE_WIDTH,
+    TOP,
+    WHOLE,
+    WIDTH,
+)
+from tablee.games.patimpatampatum.picture.pen import Pen
+from tablee.games.patimpatampatum.picture.scene import Scene
+from tablee.games.patimpatampatum.picture.sentences import description, headline
+from tablee.games.patimpatampatum.picture.tally import tally
+from tablee.kernel.picture import Palette, at, desc, el, escaped, num, rect, svg, use
+
+EDGE = 10
+HAND_WIDTH, HAND_HEIGHT = 820, 226
+
+PHONE_DESK, PHONE_HAND = 148, 216
+
+
+def draw(scene: Scene, palette: Palette, sheet: str, narrow: bool) -> str:
+    pen = Pen(scene, palette, sheet, narrow)
+    return _narrow(pen) if narrow else _wide(pen)
+
+
+def _wide(pen: Pen) -> str:
+    """Players above, the map, then the hand with the desk beside it."""
+    width = WIDTH + 2 * EDGE
+    map_top = EDGE + slips.WIDE_HEIGHT + EDGE
+    hand_top = map_top + HEIGHT + EDGE
+    desk_left = EDGE + HAND_WIDTH + 16
+    return _picture(
+        pen,
+        width,
+        hand_top + HAND_HEIGHT + EDGE,
+        at(EDGE, EDGE, band(pen, WIDTH)),
+        at(EDGE - LEFT, map_top - TOP, Board(pen).draw(), id="map"),
+        at(EDGE, hand_top, _hand(pen, HAND_WIDTH, HAND_HEIGHT)),
+        at(desk_left, hand_top + 4, Desk(pen, width - desk_left - EDGE).draw()),
+    )
+
+
+def _narrow(pen: Pen) -> str:
+    """Players above, the part of the map that matters, the desk, the hand in two rows."""
+    map_top = 4 + slips.NARROW_HEIGHT + 6
+    desk_top = map_top + PHONE_HEIGHT + 6
+    hand_top = desk_top + PHONE_DESK
+    board = Board(pen)
+    window = el(
+        "svg",
+        board.draw(),
+        id="map",
+        x=0,
+        y=map_top,
+        width=PHONE_WIDTH,
+        height=PHONE_HEIGHT,
+        viewBox=" ".join(num(n) for n in board.region),
+        data_whole=None if board.region == WHOLE else " ".join(map(str, WHOLE)),
+    )
+    return _picture(
+        pen,
+        PHONE_WIDTH,
+        hand_top + PHONE_HAND,
+        at(4, 4, band(pen, PHONE_WIDTH - 8)),
+        rect(0, map_top, PHONE_WIDTH, PHONE_HEIGHT, fill=pen.ink.dusk),
+        window,
+        at(8, desk_top, Desk(pen, PHONE_WIDTH - 16).draw()),
+        at(4, hand_top, _hand(pen, PHONE_WIDTH - 8, PHONE_HAND - 8)),
+    )
+
+
+def _hand(pen: Pen, width: float, height: float) -> str:
+    if pen.scene.scored:
+        return tally(pen, width, height)
+    return backs(pen, width, height) if pen.scene.viewer is None else hand(pen, width)
+
+
+def _picture(pen: Pen, width: int, height: int, *parts: str) -> str:
+    felt = rect(0, 0, width, height, rx=0 if pen.narrow else 12, fill=pen.felt)
+    return svg(
+        width,
+        height,
+        desc(description(pen.scene)),
+        borrowed("".join((felt, *parts)), pen.sheet),
+        id="board",
+        class_="board",
+        role="group",
+        aria_label=headline(pen.scene),
+    )
+
+
+def borrowed(drawing: str, sheet: str) -> str:
+    """The same drawing, naming a sprite that is a file of its own once for each thing that it takes from there."""
+    if not sheet:
+        return drawing
+    often = [
+        ref
+        for ref, times in Counter(re.findall(rf'href="{re.escape(escaped(sheet))}#([^"]+)"', drawing)).items()
+        if times > 1
+    ]
+    for ref in often:
+        drawing = drawing.replace(f'href="{escaped(sheet)}#{ref}"', f'href="#{ref}"')
+    return el("defs", *(use(ref, sheet=sheet, id=ref) for ref in often)) + drawing

@@ -1,0 +1,311 @@
+"""A whole turn planned at once: which cards, which pawn, where to. Every play is weighed in points."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tablee.games.patimpatampatum.actions import NONE
+from tablee.games.patimpatampatum.choices import Choices
+from tablee.games.patimpatampatum.judgement import Outlook, card_worth
+from tablee.games.patimpatampatum.material import (
+    ADMINISTRADORS,
+    ALIGA,
+    FIRST_HOUSE,
+    KINDS,
+    LONGEST,
+    NUMBERS,
+    PIXAPI,
+    SANT_PERE,
+    TABALER,
+    VALUE,
+)
+from tablee.games.patimpatampatum.standing import NO_PAWN, SECOND
+from tablee.games.patimpatampatum.streets import Reach
+
+NO_RIVAL: Final = -1
+HOPELESS: Final = -1e9
+
+
+class Plan:
+    """A whole play and what it is worth; ``rival`` is whom it pushes, ``chance`` how likely the push succeeds."""
+
+    __slots__ = ("chance", "character", "goal", "numbers", "place", "rival", "worth")
+
+    def __init__(self) -> None:
+        self.worth = HOPELESS
+        self.numbers: list[int] = []
+        self.character = NONE
+        self.place = SANT_PERE
+        self.goal = SANT_PERE
+        self.rival = NO_RIVAL
+        self.chance = 1.0
+
+
+class Spending:
+    """One or two cards to be played for their numbers, and what it means to be without them.
+
+    ``house_kept`` is how much surer a house is afterwards.
+    """
+
+    __slots__ = ("house_kept", "numbers", "total", "worth")
+
+    def __init__(self, numbers: list[int], total: int, worth: float, house_kept: float) -> None:
+        self.numbers = numbers
+        self.total = total
+        self.worth = worth
+        self.house_kept = house_kept
+
+
+class Target:
+    """A place that a pawn could go to, or a pawn that it could push: ``gain`` if it gets there, ``loss`` if not."""
+
+    __slots__ = ("distance", "gain", "loss", "place", "rival")
+
+    def __init__(self, place: int, rival: int, distance: int, gain: float, loss: float) -> None:
+        self.place = place
+        self.rival = rival
+        self.distance = distance
+        self.gain = gain
+        self.loss = loss
+
+
+class Start:
+    """A place where a seat has a pawn to move, and all that could be done from there."""
+
+    __slots__ = ("entries", "leaving", "pawns", "place", "pushes", "reach")
+
+    def __init__(self, place: int, pawns: int, reach: Reach, leaving: float) -> None:
+        self.place = place
+        self.pawns = pawns
+        self.reach = reach
+        self.leaving = leaving
+        self.entries: list[Target] = []
+        self.pushes: list[Target] = []
+
+
+class Planner:
+    """Finds the best play that completes what a player has already chosen."""
+
+    __slots__ = ("best", "outlook", "seat", "spendings", "starts", "state")
+
+    def __init__(self, state: Choices, seat: int) -> None:
+        self.state = state
+        self.seat = seat
+        self.outlook = Outlook(state, seat)
+        self.best = Plan()
+        self.starts = self._starts()
+        self.spendings = self._spendings()
+        self._weigh()
+
+    # What there is to choose from
+
+    def _starts(self) -> list[Start]:
+        state, outlook, seat = self.state, self.outlook, self.seat
+        pawns = state.pawns
+        full = pawns.full_mask(state.capacity)
+        found: list[Start] = []
+        for place in pawns.places(seat):
+            count = pawns.count(seat, place)
+            if state.first != NO_PAWN and pawns.where[state.first] == place:
+                count -= 1  # PPP-30: the second pawn is another one
+            if not count or (state.pawn != NO_PAWN and pawns.where[state.pawn] != place):
+                continue
+            reach = pawns.town.reach(place, full)
+            start = Start(place, count, reach, outlook.leaving(seat, place))
+            self._look_around(start, full)
+            found.append(start)
+        return found
+
+    def _look_around(self, start: Start, full: int) -> None:
+        """The plazas and houses that lie within twelve squares."""
+        state, outlook, seat = self.state, self.outlook, self.seat
+        distance = start.reach.distance
+        for plaza in state.pawns.town.plazas:
+            if distance[plaza] > LONGEST:
+                continue
+            gain = outlook.entering(seat, plaza) - start.leaving
+            if not full >> plaza & 1:
+                start.entries.append(Target(plaza, NO_RIVAL, distance[plaza], gain, 0.0))
+                continue
+            for rival in state.rivals(seat, plaza):
+                won = gain + outlook.chasing(rival, plaza)
+                lost = outlook.tiring(rival) - outlook.failing(start.place)
+                start.pushes.append(Target(plaza, rival, distance[plaza], won, lost))
+        for house in state.pawns.town.houses:
+            if distance[house] <= LONGEST and state.pawns.holder(house) != seat:
+                gain = outlook.entering(seat, house) - start.leaving + self._evicting(house)
+                start.entries.append(Target(house, NO_RIVAL, distance[house], gain, 0.0))
+
+    def _evicting(self, place: int) -> float:
+        holder = self.state.pawns.holder(place)
+        return self.outlook.chasing(holder, place) if holder >= 0 else 0.0
+
+    def _spendings(self) -> list[Spending]:
+        """The cards to play for their numbers: for each total the cheapest way with one card and with two."""
+        state = self.state
+        if state.phase == SECOND or state.pawn != NO_PAWN:
+            sure = self.outlook.house_kept_after(len(state.numbers) if state.phase != SECOND else 0)
+            return [Spending(state.numbers[:], state.movement(), 0.0, sure)]
+        kinds = self._spendable()
+        best: dict[int, Spending] = {}
+        if state.numbers:
+            self._offer(best, state.numbers[:])
+        for index, kind in enumerate(kinds):
+            if len(state.numbers) == 1:
+                self._offer(best, [*state.numbers, kind])
+            elif not state.numbers:
+                self._offer(best, [kind])
+                for other in kinds[index + 1 :]:
+                    self._offer(best, [kind, other])
+        return list(best.values())
+
+    def _spendable(self) -> list[int]:
+        """Plain numbers, each at most twice, and the two characters that are least missed as a 1 (PPP-6)."""
+        rest = self.state.rest(self.seat)
+        kinds: list[int] = []
+        for kind in range(NUMBERS):
+            kinds.extend([kind] * min(rest[kind], 2))
+        ones: list[tuple[float, int]] = []
+        for kind in range(NUMBERS, KINDS):
+            ones.extend([(card_worth(self.seat, kind), kind)] * rest[kind])
+        ones.sort()
+        for _, kind in ones[:2]:
+            kinds.append(kind)
+        return kinds
+
+    def _offer(self, best: dict[int, Spending], numbers: list[int]) -> None:
+        total = 0
+        cost = 0.0
+        for kind in numbers:
+            total += VALUE[kind]
+            cost += card_worth(self.seat, kind)
+        key = total * 2 + len(numbers) - 1
+        worth = self.outlook.spending(len(numbers), cost)
+        known = best.get(key)
+        if known is None or worth > known.worth:
+            best[key] = Spending(numbers, total, worth, self.outlook.house_kept_after(len(numbers)))
+
+    # Weighing
+
+    def _weigh(self) -> None:
+        state = self.state
+        if state.character != NONE:
+            self._weigh_with(state.character)
+            return
+        self._weigh_with(NONE)
+        if state.pawn == NO_PAWN:
+            hand = state.rest(self.seat)
+            for character in (TABALER, PIXAPI, ALIGA):
+                if hand[character]:
+                    self._weigh_with(character)
+            if hand[ADMINISTRADORS] and not state.numbers:
+                self._weigh_with(ADMINISTRADORS)
+
+    def _weigh_with(self, character: int) -> None:
+        if character == ADMINISTRADORS:
+            self._weigh_houses()
+            return
+        state = self.state
+        two_pawns = character == ALIGA and state.phase != SECOND and state.pawn == NO_PAWN
+        for spending in self.spendings:
+            cost = 0.0
+            if character != state.character:
+                if state.cards.hands[self.seat][character] == spending.numbers.count(character):
+                    continue  # it is needed as a number
+                cost = self._cost(spending, character)
+            if two_pawns:
+                self._weigh_two(spending, cost)
+                continue
+            for start in self.starts:
+                plan = self._best_goal(start, spending, character, NO_PAWN)
+                if plan.worth > HOPELESS and plan.worth + spending.worth - cost > self.best.worth:
+                    plan.worth += spending.worth - cost
+                    self.best = plan
+
+    def _cost(self, spending: Spending, character: int) -> float:
+        """What the character adds to the price of the numbers."""
+        numbers = 0.0
+        for kind in spending.numbers:
+            numbers += card_worth(self.seat, kind)
+        count = len(spending.numbers)
+        both = self.outlook.spending(count + 1, numbers + card_worth(self.seat, character))
+        return self.outlook.spending(count, numbers) - both
+
+    def _weigh_two(self, spending: Spending, cost: float) -> None:
+        """PPP-30: the best pawn, and with the same numbers another one to another goal."""
+        first = Plan()
+        for start in self.starts:
+            plan = self._best_goal(start, spending, ALIGA, NO_PAWN)
+            if plan.worth > first.worth:
+                first = plan
+        if first.worth == HOPELESS:
+            return
+        second = 0.0  # it may be declined
+        for start in self.starts:
+            if start.place != first.place or start.pawns > 1:
+                second = max(second, self._best_goal(start, spending, ALIGA, first.goal).worth)
+        first.worth += second + spending.worth - cost
+        if first.worth > self.best.worth:
+            self.best = first
+
+    def _weigh_houses(self) -> None:
+        """PPP-27: a pawn from Sant Pere goes straight to a house."""
+        worth = self.outlook.spending(1, card_worth(self.seat, ADMINISTRADORS))
+        sure = self.outlook.house_kept_after(1)
+        for house in self.state.open_houses(self.seat):
+            gain = (self.outlook.entering(self.seat, house) + self._evicting(house)) * sure
+            if gain + worth > self.best.worth:
+                plan = Plan()
+                plan.worth = gain + worth
+                plan.character = ADMINISTRADORS
+                plan.goal = house
+                self.best = plan
+
+    def _best_goal(self, start: Start, spending: Spending, character: int, avoid: int) -> Plan:
+        """The best that one pawn can do with these numbers, leaving one goal to another pawn."""
+        plan = Plan()
+        plan.numbers = spending.numbers
+        plan.character = character
+        plan.place = start.place
+        total = spending.total
+        if character == PIXAPI:
+            self._tread(plan, start, total)
+            return plan
+        if character != TABALER:
+            self._rest(plan, start, total, avoid)
+            for target in start.entries:
+                if target.distance <= total and target.place != avoid:
+                    sure = spending.house_kept if target.place >= FIRST_HOUSE else 1.0
+                    if target.gain * sure > plan.worth:
+                        plan.worth = target.gain * sure
+                        plan.goal = target.place
+        for target in start.pushes:
+            if target.distance < total and target.place != avoid:
+                chance = self.outlook.breaks_through(target.rival, total - target.distance, spending.numbers)
+                loss = max(0.0, target.loss) if character == TABALER else target.loss
+                worth = chance * target.gain + (1.0 - chance) * loss
+                if worth > plan.worth:
+                    plan.worth = worth
+                    plan.goal = target.place
+                    plan.rival = target.rival
+                    plan.chance = chance
+        return plan
+
+    def _rest(self, plan: Plan, start: Start, total: int, avoid: int) -> None:
+        """Exactly to a free street square, or back to Sant Pere."""
+        near = self.outlook.near
+        on = self.state.pawns.on
+        for square in start.reach.squares[total]:
+            if on[square] < 0 and square != avoid and near[square] - start.leaving > plan.worth:
+                plan.worth = near[square] - start.leaving
+                plan.goal = square
+
+    def _tread(self, plan: Plan, start: Start, total: int) -> None:
+        """PPP-28: onto a rival's square."""
+        near = self.outlook.near
+        for square in start.reach.squares[total]:
+            if self.state.holds_rival(self.seat, square):
+                worth = near[square] - start.leaving + self._evicting(square)
+                if worth > plan.worth:
+                    plan.worth = worth
+                    plan.goal = square

@@ -1,0 +1,206 @@
+"""What a sensible player of PatimPatamPatum knows: where to stand, whom to push, and which cards to keep."""
+
+from __future__ import annotations
+
+from math import exp
+
+from tablee.games.patimpatampatum.actions import (
+    DISCARDS,
+    DONE,
+    GOES,
+    NONE,
+    PASS,
+    PICKS,
+    PLAY_CHARACTER,
+    PLAY_NUMBER,
+    PUSHES,
+    YIELD,
+    Back,
+    Defence,
+    Discard,
+    Revel,
+)
+from tablee.games.patimpatampatum.choices import Choices
+from tablee.games.patimpatampatum.judgement import SCALE, Outlook, card_worth
+from tablee.games.patimpatampatum.material import (
+    COMPARSE,
+    COMPARSE_NAMES,
+    FIRST_HOUSE,
+    FIRST_STREET,
+    FUETS,
+    KIND_NAMES,
+    NUMBERS,
+    PIXAPI,
+    PLACE_NAMES,
+    PLENS,
+    SANT_PERE,
+    VALUE,
+)
+from tablee.games.patimpatampatum.planning import HOPELESS, NO_RIVAL, Plan, Planner
+from tablee.games.patimpatampatum.standing import DEFENCE, NO_PAWN, OVER, PLAN, SECOND
+from tablee.kernel.sense import Sense
+from tablee.kernel.state import Action, Fact, State
+
+
+class PatumSense(Sense):
+    def value(self, state: State, seat: int) -> float:
+        assert isinstance(state, Choices)
+        if state.phase == OVER:
+            return result(state, seat)
+        outlook = Outlook(state, seat)
+        lead = outlook.lead()
+        if state.phase == DEFENCE:
+            lead += prospect_of_push(state, outlook)
+        return 1.0 / (1.0 + exp(-lead / SCALE))
+
+    def choices(self, state: State, seat: int) -> list[Action]:
+        """A turn is planned whole, and the answers to a push are weighed at once, so there is one next step."""
+        assert isinstance(state, Choices)
+        if state.phase == PLAN or state.phase == SECOND:
+            return [next_step(state, seat)]
+        return [self.best_answer(state, seat)]
+
+    def best_answer(self, state: Choices, seat: int) -> Action:
+        answers = worthwhile(state, state.legal(seat))
+        best = answers[0]
+        highest = -1.0
+        if len(answers) > 1:
+            for answer in answers:
+                value = self.value_after(state, seat, answer)
+                if value > highest:
+                    highest = value
+                    best = answer
+        return best
+
+    def value_after(self, state: Choices, seat: int, answer: Action) -> float:
+        """The value of an answer, and of the best that may be added to it: where to send the pawn, or borratxos."""
+        after = state.copy()
+        assert isinstance(after, Choices)
+        after.do(seat, answer)
+        if after.actor() != seat or state.phase != DEFENCE or after.phase == PLAN:
+            return self.value(after, seat)
+        highest = -1.0
+        for addition in after.legal(seat):
+            highest = max(highest, self.value_after(after, seat, addition))
+        return highest
+
+    def in_turn(self, state: State, seat: int) -> bool:
+        assert isinstance(state, Choices)
+        return state.turn == seat
+
+    def reason(self, state: State, seat: int, action: Action) -> tuple[str, dict[str, Fact]]:
+        assert isinstance(state, Choices)
+        if len(state.legal(seat)) == 1:
+            return "only", {}
+        if isinstance(action, Discard):
+            return "discard", {"card": KIND_NAMES[action.kind]}
+        if state.phase == PLAN or state.phase == SECOND:
+            return ("done", {}) if action is DONE else plan_reason(Planner(state, seat).best)
+        return answer_reason(state, action)
+
+
+def result(state: Choices, seat: int) -> float:
+    """1 for a victory, parts of it for a shared one, 0 for anything else."""
+    most = max(state.points)
+    return 1.0 / state.points.count(most) if state.points[seat] == most else 0.0
+
+
+def prospect_of_push(state: Choices, outlook: Outlook) -> float:
+    """What a push that is not answered yet adds to somebody's lead."""
+    attacker = state.turn
+    start = state.pawns.where[state.pawn]
+    eyes = outlook if outlook.seat == attacker else Outlook(state, attacker)
+    chance = eyes.breaks_through(state.rival, state.strength, state.numbers)
+    won = outlook.entering(attacker, state.goal) - outlook.leaving(attacker, start)
+    lost = outlook.leaving(state.rival, state.goal)
+    settled = outlook.share[attacker] * won - outlook.share[state.rival] * lost
+    return chance * settled - (1.0 - chance) * outlook.share[attacker] * eyes.failing(start)
+
+
+# One's own turn
+
+
+def next_step(state: Choices, seat: int) -> Action:
+    """The next action of the best play."""
+    plan = Planner(state, seat).best
+    if state.phase == SECOND and state.pawn == NO_PAWN and plan.worth <= 0.0:
+        return DONE
+    if plan.worth == HOPELESS:
+        return least_missed(state, seat)
+    if state.phase == PLAN and state.pawn == NO_PAWN:
+        missing = plan.numbers[:]
+        for kind in state.numbers:
+            missing.remove(kind)
+        if missing:
+            return PLAY_NUMBER[missing[0]]
+        if plan.character != state.character:
+            return PLAY_CHARACTER[plan.character - NUMBERS]
+    if state.pawn == NO_PAWN:
+        return PICKS[plan.place]
+    return GOES[plan.goal] if plan.rival == NO_RIVAL else PUSHES[plan.goal][plan.rival]
+
+
+def least_missed(state: Choices, seat: int) -> Action:
+    """PPP-18: where nothing can be played, the card that is worth least goes."""
+    cheapest = NONE
+    for kind, count in enumerate(state.cards.hands[seat]):
+        if count and (cheapest == NONE or card_worth(seat, kind) < card_worth(seat, cheapest)):
+            cheapest = kind
+    return DISCARDS[cheapest]
+
+
+def plan_reason(plan: Plan) -> tuple[str, dict[str, Fact]]:
+    to: dict[str, Fact] = {"to": PLACE_NAMES[plan.goal], "from": PLACE_NAMES[plan.place]}
+    if plan.rival != NO_RIVAL:
+        percent = round(plan.chance * 100)
+        return "push", {"to": to["to"], "rival": COMPARSE_NAMES[plan.rival], "percent": percent}
+    if plan.character == PIXAPI:
+        return "tread", to
+    if plan.goal >= FIRST_HOUSE:
+        return "house", to
+    if plan.goal >= FIRST_STREET:
+        return "approach", to
+    return ("return" if plan.goal == SANT_PERE else "plaza"), to
+
+
+# The answer to a push
+
+
+def worthwhile(state: Choices, legal: list[Action]) -> list[Action]:
+    """Of the defences only those that hold: one that loses throws cards away."""
+    found: list[Action] = []
+    for action in legal:
+        if not isinstance(action, Defence) or action is YIELD or holds(state, action):
+            found.append(action)
+    return found
+
+
+def holds(state: Choices, answer: Defence) -> bool:
+    """Whether a defence beats the push under way."""
+    if answer.character >= COMPARSE:
+        return True
+    strength = state.strength
+    if answer.character == PLENS:
+        strength -= state.lower_number()
+        if strength < 1:
+            return True
+    if answer.number == NONE:
+        return False
+    value = VALUE[answer.number] * 2 if answer.character == FUETS else VALUE[answer.number]
+    return value > strength
+
+
+def answer_reason(state: Choices, action: Action) -> tuple[str, dict[str, Fact]]:
+    to: dict[str, Fact] = {"to": PLACE_NAMES[state.goal]}
+    if action is YIELD:
+        return "yield", to
+    if action is PASS:
+        return "pass", {}
+    if isinstance(action, Back):
+        return "back", {"to": PLACE_NAMES[action.place]}
+    if isinstance(action, Revel):
+        return "revel", {"to": PLACE_NAMES[action.plaza]}
+    assert isinstance(action, Defence)
+    if action.character >= COMPARSE:
+        return "comparse", {"rival": COMPARSE_NAMES[state.turn]}
+    return ("hold" if holds(state, action) else "lose"), to

@@ -1,0 +1,135 @@
+"""What PatimPatamPatum says to whoever is to act: the prompt, what each choice does, and what everybody may count."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tablee.games.patimpatampatum.actions import (
+    DONE,
+    NONE,
+    PASS,
+    YIELD,
+    Back,
+    Character,
+    Defence,
+    Discard,
+    Number,
+    Pick,
+    Push,
+    Revel,
+    To,
+)
+from tablee.games.patimpatampatum.material import (
+    ADMINISTRADORS,
+    FIRST_HOUSE,
+    FIRST_STREET,
+    FUETS,
+    KIND_NAMES,
+    NUMBERS,
+    PLACE_NAMES,
+    PLENS,
+    SANT_PERE,
+    VALUE,
+)
+from tablee.games.patimpatampatum.rules import Patum
+from tablee.games.patimpatampatum.scoring import houses_held
+from tablee.kernel.state import Action
+from tablee.kernel.words import Words
+
+
+def label(state: Patum, seat: int, action: Action, words: Words, names: Sequence[str]) -> str:
+    """What an action does, and to whom."""
+    if isinstance(action, Number):
+        return words.say("action.number" if action.kind < NUMBERS else "action.as-one", card=KIND_NAMES[action.kind])
+    if isinstance(action, Character):
+        return words.say("action.character", card=KIND_NAMES[action.kind])
+    if isinstance(action, Pick):
+        there = state.pawns.count(seat, action.place)
+        return words.say("action.pick", place=PLACE_NAMES[action.place], there=there)
+    if isinstance(action, To):
+        return _going(state, action, words, names)
+    if isinstance(action, Push):
+        return _pushing(state, action, words, names)
+    if isinstance(action, Discard):
+        return words.say("action.discard", card=KIND_NAMES[action.kind])
+    if isinstance(action, Defence):
+        return _answering(state, action, words)
+    if isinstance(action, Back):
+        return words.say("action.back", place=PLACE_NAMES[action.place])
+    if isinstance(action, Revel):
+        return words.say("action.revel", place=PLACE_NAMES[action.plaza])
+    if action is DONE:
+        return words.say("action.done")
+    return words.say("action.pass" if action is PASS else "action.chance")
+
+
+def _going(state: Patum, action: To, words: Words, names: Sequence[str]) -> str:
+    place = PLACE_NAMES[action.place]
+    holder = state.pawns.holder(action.place)
+    if holder >= 0:
+        key = "action.evict" if action.place >= FIRST_HOUSE else "action.tread"
+        return words.say(key, place=place, rival=names[holder])
+    if action.place >= FIRST_HOUSE:
+        return words.say("action.house", place=place)
+    return words.say("action.plaza" if SANT_PERE < action.place < FIRST_STREET else "action.square", place=place)
+
+
+def _pushing(state: Patum, action: Push, words: Words, names: Sequence[str]) -> str:
+    place, rival = PLACE_NAMES[action.plaza], names[action.rival]
+    if state.out(action.rival):
+        return words.say("action.push-empty", place=place, rival=rival)
+    reach = state.pawns.town.reach(state.pawns.where[state.pawn], state.pawns.full_mask(state.capacity))
+    return words.say("action.push", place=place, rival=rival, strength=state.movement() - reach.distance[action.plaza])
+
+
+def _answering(state: Patum, answer: Defence, words: Words) -> str:
+    """The defence, what it comes to, and whether that is enough."""
+    if answer is YIELD:
+        return words.say("action.yield")
+    if answer.number == NONE:
+        key = "defence.plens-alone" if answer.character == PLENS else "defence.comparse"
+        return words.say(key, card=KIND_NAMES[answer.character])
+    card = KIND_NAMES[answer.number]
+    value = VALUE[answer.number] * 2 if answer.character == FUETS else VALUE[answer.number]
+    strength = state.strength - (state.lower_number() if answer.character == PLENS else 0)
+    key = {NONE: "number", FUETS: "fuets", PLENS: "plens"}[answer.character]
+    told = words.say(f"defence.{key}", card=card, value=value, strength=strength)
+    return words.say("defence.holds" if value > strength else "defence.falls", answer=told)
+
+
+def prompt(state: Patum, words: Words, names: Sequence[str]) -> str:
+    """Who is to do what now. What somebody plans is told as far as the position shows it (PPP-46)."""
+    awaits = state.awaits
+    if awaits in ("defence", "retreat", "borratxos"):
+        facts = {"plaza": PLACE_NAMES[state.goal], "strength": state.strength}
+        return words.say(f"prompt.{awaits}", who=names[state.rival], rival=names[state.turn], **facts)
+    if awaits in ("seven", "bag", "lot", "deal", "over"):
+        return words.say(f"prompt.{awaits}")
+    who = names[state.turn]
+    if awaits == "cards":
+        return words.say(f"prompt.{_planned(state)}", who=who, sum=state.movement(), card=KIND_NAMES[state.character])
+    if awaits == "goal":
+        key = "administradors" if state.character == ADMINISTRADORS else "goal"
+        place = PLACE_NAMES[state.pawns.where[state.pawn]]
+        return words.say(f"prompt.{key}", who=who, sum=state.movement(), place=place)
+    return words.say(f"prompt.{awaits}", who=who, sum=state.movement())
+
+
+def _planned(state: Patum) -> str:
+    """How far the choice of cards has come."""
+    if not state.numbers:
+        return "cards" if state.character == NONE else "number"
+    full = len(state.numbers) == 2 and state.character != NONE
+    return "pawn" if full else "more"
+
+
+def counts(state: Patum, seat: int, words: Words) -> list[str]:
+    """Points, cards (PPP-35), pawns on the plazas, and houses if there are any."""
+    on_plazas = sum(state.pawns.count(seat, plaza) for plaza in state.pawns.town.plazas)
+    told = [
+        words.say("tally.points", count=state.points[seat]),
+        words.say("tally.cards", count=state.cards.sizes[seat]),
+        words.say("tally.plazas", count=on_plazas),
+    ]
+    houses = houses_held(state.pawns, seat)
+    return [*told, words.say("tally.houses", count=houses)] if houses else told

@@ -1,0 +1,169 @@
+"""PatimPatamPatum at the table: a game by clicks, planning and taking back, pushing and answering, a small screen."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tablee.table.identity import new_token
+from tests.table.browser.conftest import Welcome
+from tests.table.browser.guests import Guest, in_step, moved_on
+from tests.table.browser.past import relaid
+from tests.table.festival import GEGANTS, MACES, festival
+from tests.table.server import Served
+
+PLAN = ("play 6", "play 6", "pawn sp")
+PUSH = "push viladomat maces"
+
+# What lies over the middle of something that can be touched, where it is not that thing itself.
+COVERED = """() => {
+  const covered = [];
+  for (const node of document.querySelectorAll("#board [data-action]")) {
+    node.scrollIntoView({ block: "center" });
+    const { x, y, width, height } = node.getBoundingClientRect();
+    const found = document.elementFromPoint(x + width / 2, y + height / 2)?.closest("[data-action]");
+    if (found?.dataset.action !== node.dataset.action) covered.push(node.dataset.action);
+  }
+  return covered;
+}"""
+
+
+def at_the_festival(welcome: Welcome, house: Served, seat: int, *actions: str, width: int = 1280) -> Guest:
+    """A guest in this seat of a game that has come so far; strangers hold the others."""
+    guest = welcome(width=width)
+    tokens = [guest.token if other == seat else new_token() for other in range(3)]
+    guest.page.goto(relaid(house.database, tokens, record=festival(*actions)))
+    return guest
+
+
+def thing(guest: Guest, action: str) -> Locator:
+    """What is touched on the board to do this; of several pawns in a place, the first."""
+    return guest.page.locator(f"#board [data-action='{action}']").first
+
+
+def touch(guest: Guest, *actions: str) -> None:
+    for action in actions:
+        before = guest.version
+        thing(guest, action).click()
+        moved_on(guest.page, before)
+
+
+def told(guest: Guest) -> Locator:
+    """The newest entry of the log."""
+    return guest.page.locator("#log-steps .log__told").first
+
+
+def test_a_whole_game_is_played_by_clicks_against_two_bots(welcome: Welcome) -> None:
+    guest = welcome()
+    guest.lay("now", game="patimpatampatum")
+    assert guest.play_on_the_board(seed=2) > 50
+    ending = guest.page.locator("#ending")
+    expect(ending.locator(".sums thead th")).to_have_count(3)
+    expect(guest.page.locator("#tally")).to_be_visible()
+    view = guest.view()
+    totals = [panel["points"] for panel in view["panels"]]
+    assert [sum(gained) for gained in zip(*(row["numbers"] for row in view["sources"]), strict=True)] == totals
+    assert len(view["sources"]) == 6, "plazas and houses, three times"
+
+
+def test_a_plan_is_taken_back_until_the_push_is_announced(welcome: Welcome, house: Served) -> None:
+    ana, onlooker = at_the_festival(welcome, house, GEGANTS), welcome()
+    onlooker.page.goto(ana.path)
+    page = ana.page
+    start = page.locator("#prompt-line").inner_text()
+    touch(ana, *PLAN)
+    expect(page.locator("#targets > *")).not_to_have_count(0)
+    in_step(ana, onlooker)
+    assert onlooker.page.locator("#rings > *").count() == 0, "what she plans is not shown to others"
+    page.reload()
+    expect(page.locator("#targets > *")).not_to_have_count(0)
+    for _ in PLAN:
+        before = ana.version
+        page.locator("#undo").click()
+        moved_on(page, before)
+    expect(page.locator("#prompt-line")).to_have_text(start)
+
+    touch(ana, *PLAN, PUSH)
+    undo = page.locator("#undo")
+    expect(undo).to_have_attribute("aria-disabled", "true")
+    undo.click(force=True)  # it may not be pressed, and says why when it is
+    expect(page.locator("#why")).to_be_visible()
+    expect(page.locator("#board [data-action]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_push_is_answered_with_two_cards(welcome: Welcome, house: Served, width: int) -> None:
+    lea = at_the_festival(welcome, house, MACES, *PLAN, PUSH, width=width)
+    page = lea.page
+    hand = page.locator("#hand [id^='hand-']")
+    expect(page.locator("#desk")).to_contain_text("> 5")
+    expect(hand).to_have_count(12)
+    thing(lea, "defend 3 fuets").click()
+    expect(page.locator("#log-steps")).to_contain_text("Fuets double it")
+    expect(page.locator("#log-steps")).to_contain_text("Léa holds Plaça Viladomat against Ana")
+    expect(hand).to_have_count(10)
+
+
+def test_a_character_that_does_not_help_against_a_push_says_why(welcome: Welcome, house: Served) -> None:
+    lea = at_the_festival(welcome, house, MACES, *PLAN, PUSH)
+    lea.page.locator("#board [data-action='defend borratxos']").click(force=True)
+    expect(lea.page.locator("#why a.ref")).to_have_text("PPP-31")
+
+
+def test_whoever_is_beaten_may_call_the_borratxos(welcome: Welcome, house: Served) -> None:
+    lea = at_the_festival(welcome, house, MACES, *PLAN, PUSH, width=390)
+    touch(lea, "yield")
+    thing(lea, "borratxos joan").click()
+    expect(lea.page.locator("#log-steps")).to_contain_text("Borratxos!")
+    assert "joan" in lea.view()["position"]["pawns"][MACES]
+
+
+@pytest.mark.parametrize("actions", [(*PLAN, PUSH), (*PLAN, PUSH, "yield")])
+def test_on_a_phone_the_whole_town_is_one_touch_away(welcome: Welcome, house: Served, actions: tuple[str, ...]) -> None:
+    lea = at_the_festival(welcome, house, MACES, *actions, width=390)
+    page = lea.page
+    town, button = page.locator("#map"), page.locator("#zoom")
+    part, whole = town.get_attribute("viewBox"), town.get_attribute("data-whole")
+    assert part != whole
+    assert page.evaluate(COVERED) == []
+    button.click()
+    expect(town).to_have_attribute("viewBox", str(whole))
+    assert page.evaluate(COVERED) == []
+    button.click()
+    expect(town).to_have_attribute("viewBox", str(part))
+    assert not lea.sticks_out()
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("actions", [(), PLAN[:2], PLAN, ("play aliga", *PLAN[1:], "to casa-balmes")])
+def test_whatever_is_offered_can_be_touched_in_its_middle(
+    welcome: Welcome, house: Served, actions: tuple[str, ...], width: int
+) -> None:
+    ana = at_the_festival(welcome, house, GEGANTS, *actions, width=width)
+    assert ana.page.locator("#board [data-action]").count() > 5
+    assert ana.page.evaluate(COVERED) == []
+
+
+def test_on_one_device_a_cover_lies_between_the_pushing_and_the_pushed(welcome: Welcome, house: Served) -> None:
+    guest = welcome(width=390)
+    page = guest.page
+    page.goto(relaid(house.database, [guest.token] * 3, record=festival(*PLAN)))
+    page.locator("#cover a").click()
+    thing(guest, PUSH).click()
+    expect(page.locator("#cover-title")).to_have_text("Hand the device to Léa")
+    assert page.locator("#board, #log, [data-action]").count() == 0
+    page.locator("#cover a").click()
+    touch(guest, "yield")
+    expect(told(guest)).to_contain_text("Léa does not defend")
+
+
+def test_two_tabs_of_one_player_plan_the_same_turn(welcome: Welcome, house: Served) -> None:
+    ana = at_the_festival(welcome, house, GEGANTS)
+    other = ana.new_page()
+    other.goto(ana.path)
+    before = ana.version
+    touch(ana, "play 6")
+    moved_on(other, before)
+    other.locator("#board [data-action='pawn joan']").first.click()
+    moved_on(ana.page, before + 1)
+    expect(ana.page.locator("#targets > *")).not_to_have_count(0)
