@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from tablee.kernel.chance import Dice, commitment, new_key
-from tablee.kernel.errors import BadNotation, UnknownGame
+from tablee.kernel.errors import BadNotation, BadOption, UnknownGame
 from tablee.kernel.game import Forbidden, Game, find_game
 from tablee.kernel.record import Record, Step, one_line, reveals
 from tablee.kernel.state import CHANCE, Action, Event
@@ -564,10 +564,10 @@ class Tables:
         return await self._known(await self.store.tables_of(owner))
 
     async def _known(self, ids: list[str]) -> list[Table]:
-        """Those that this program can go on with: a game may have been removed, or its rules may have changed."""
+        """Those that this program can go on with: a game or a map of it may be gone, or its rules may have changed."""
         found = []
         for id_ in ids:
-            with suppress(UnknownGame, NotNow):
+            with suppress(UnknownGame, BadOption, NotNow):
                 found.append(await self.find(id_))
         return found
 

@@ -1,0 +1,73 @@
+"""Patrolis: tracks across a staff map, from the border to eight objectives, for two to six."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tablee.games.patrolis import speech
+from tablee.games.patrolis.actions import ACTIONS
+from tablee.games.patrolis.atlas import MAPS, MapChoice
+from tablee.games.patrolis.material import COLOURS, CROSS, NO_TILE
+from tablee.games.patrolis.picture import PatrolisPicture
+from tablee.games.patrolis.player import PatrolisSense
+from tablee.games.patrolis.rules import Patrolis, new_game
+from tablee.kernel.errors import BadNotation
+from tablee.kernel.game import Game
+from tablee.kernel.options import Choice, Settings, Switch
+from tablee.kernel.state import Action, State
+from tablee.kernel.words import Words
+
+
+class PatrolisGame(Game):
+    name = "patrolis"
+    title = "Patrolis"
+    package = "tablee.games.patrolis"
+    version = 1
+    seats = (2, 3, 4, 5, 6)
+    minutes = 40
+    options = (
+        MapChoice("map", "map-1", tuple(MAPS)),
+        Choice("objectives", "named", ("named", "chance")),
+        Switch("match", False),
+    )
+    sense = PatrolisSense()
+    picture = PatrolisPicture()
+
+    def begin(self, seats: int, settings: Settings) -> State:
+        return new_game(MAPS[str(settings["map"])], seats, settings["objectives"] == "named", bool(settings["match"]))
+
+    def parse(self, state: State, text: str) -> Action:
+        if text not in ACTIONS:
+            examples = "G, 7, A5-W, left, right, straight, stop, upstream, downstream"
+            raise BadNotation("notation", text=text, game=self.title, examples=examples)
+        return ACTIONS[text]
+
+    def conserved(self, state: State) -> dict[str, int]:
+        """PTR-1, PTR-2: tiles are on the board or in hand; objectives in the bag, on the board or won."""
+        assert isinstance(state, Patrolis)
+        laid = [tile for tile in state.tracks.tiles if tile != NO_TILE]
+        crosses = laid.count(CROSS)
+        totals = {
+            "curves": len(laid) - crosses + sum(player.curves for player in state.players),
+            "crosses": crosses + sum(player.crosses for player in state.players),
+        }
+        standing = list(state.objectives.values())
+        for colour, name in enumerate(COLOURS):
+            won = sum(player.won[colour] for player in state.players)
+            totals[f"{name} objectives"] = state.bag[colour] + standing.count(colour) + won
+        return totals
+
+    def label(self, state: State, seat: int, action: Action, words: Words, names: Sequence[str]) -> str:
+        assert isinstance(state, Patrolis)
+        return speech.label(state, seat, action, words, names)
+
+    def prompt(self, state: State, words: Words, names: Sequence[str]) -> str:
+        assert isinstance(state, Patrolis)
+        return speech.prompt(state, words, names)
+
+    def counts(self, seen: State, seat: int, words: Words) -> list[str]:
+        assert isinstance(seen, Patrolis)
+        return speech.counts(seen, seat, words)
+
+
+GAME = PatrolisGame()

@@ -1,0 +1,148 @@
+"""Every map there is: those of the package, and those that a host has put into a folder (PTR-3, PTR-21).
+
+A map is a text file of 15 rows of 20 letters: W water, M mountain, C countryside, R road; a bridge is a road square
+between two of water. The outermost ring of the 20 by 15 squares is the border, where tracks start. All roads hang
+together.
+
+The folder is named by the environment variable TABLEE_PATROLIS_MAPS. A host's map bears in settings and records the
+name of its file and the beginning of its checksum, so that a record never replays on a map that was changed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import warnings
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+
+from tablee.games.patrolis.material import COLUMNS, LETTERS, OFF, ONWARD, ROWS, TERRAINS, Map
+from tablee.kernel.errors import UserError
+from tablee.kernel.options import Choice, Setting
+from tablee.kernel.words import words
+
+PACKAGE = "tablee.games.patrolis"
+FOLDER = "TABLEE_PATROLIS_MAPS"
+OURS = ("map-1", "map-2")
+NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+LARGEST_FILE = 10_000
+LONGEST_NAME = 40
+
+
+class BadMap(UserError):
+    """A map that cannot be played on: names the file, and the row and column of what is wrong."""
+
+    def say(self, language: str) -> str:
+        return words(PACKAGE, language).say(f"map.{self.key}", **self.facts)
+
+
+def read_map(name: str, title: str, text: str) -> Map:
+    """The map that a text holds, or `BadMap`. Spaces at the end of rows and blank lines at the end do not matter."""
+    rows = [row.rstrip() for row in text.rstrip().splitlines()]
+    _check_letters(title, rows)
+    _check_border(title, rows)
+    map_ = Map(name, title, rows)
+    _check_roads(map_)
+    return map_
+
+
+def _check_letters(title: str, rows: list[str]) -> None:
+    for row, line in enumerate(rows):
+        for column, letter in enumerate(line):
+            if letter not in TERRAINS:
+                raise _wrong("letter", title, row, column, letter=letter if letter.isprintable() else ascii(letter))
+
+
+def _check_border(title: str, rows: list[str]) -> None:
+    """PTR-21: the rows are equally long, and reach the border of the board on every side."""
+    for row, line in enumerate(rows):
+        if len(line) != len(rows[0]):
+            raise _wrong("ragged", title, row, len(line) - 1, length=len(line), first=len(rows[0]))
+    if not rows or len(rows) != ROWS or len(rows[0]) != COLUMNS:
+        width = len(rows[0]) if rows else 0
+        raise _wrong("border", title, len(rows) - 1, width - 1, columns=COLUMNS, rows=ROWS, last=f"{LETTERS[-1]}{ROWS}")
+
+
+def _check_roads(map_: Map) -> None:
+    """PTR-21: whoever is on a road can reach every other by road alone."""
+    road = [square for square in range(ROWS * COLUMNS) if map_.terrain(square) == "R"]
+    reached = set(road[:1])
+    to_visit = road[:1]
+    while to_visit:
+        square = to_visit.pop()
+        for beyond in ONWARD[square * 4 : square * 4 + 4]:
+            if beyond != OFF and map_.terrain(beyond >> 2) == "R" and beyond >> 2 not in reached:
+                reached.add(beyond >> 2)
+                to_visit.append(beyond >> 2)
+    for square in road:
+        if square not in reached:
+            raise _wrong("road", map_.title, square // COLUMNS, square % COLUMNS)
+
+
+def _wrong(key: str, title: str, row: int, column: int, **facts: object) -> BadMap:
+    """A fault with its place, as it is lettered and numbered on a board; beyond the letters, columns are counted."""
+    where = LETTERS[column] if 0 <= column < COLUMNS else str(column + 1)
+    return BadMap(key, file=title, row=row + 1, column=where, **facts)
+
+
+# Files
+
+
+def load_map(path: Path) -> Map:
+    """A host's map, or `BadMap`."""
+    title = path.stem
+    if not NAME.fullmatch(title) or len(title) > LONGEST_NAME:
+        raise BadMap("name", file=path.name)
+    if title in OURS:
+        raise BadMap("ours", file=path.name)
+    try:
+        with path.open("rb") as file:
+            content = file.read(LARGEST_FILE + 1)
+        text = content.decode("ascii")
+    except OSError as error:
+        raise BadMap("unreadable", file=path.name, why=error.strerror or str(error)) from None
+    except UnicodeDecodeError:
+        raise BadMap("no-text", file=path.name) from None
+    if len(content) > LARGEST_FILE:
+        raise BadMap("too-large", file=path.name)
+    map_ = read_map(title, title, text)
+    map_.name = f"{title}-{checksum(map_)}"
+    return map_
+
+
+def checksum(map_: Map) -> str:
+    """Eight digits that tell two maps apart."""
+    return hashlib.sha256("\n".join(map_.rows).encode()).hexdigest()[:8]
+
+
+def read_atlas(folder: str | None) -> dict[str, Map]:
+    """Our maps and those of a folder, by name. A bad one is left out, with a warning that says why."""
+    maps = {name: read_map(name, name, _our_file(name)) for name in OURS}
+    if folder and not Path(folder).is_dir():
+        warnings.warn(str(BadMap("no-folder", file=folder)), stacklevel=2)
+    for path in sorted(Path(folder).glob("*.txt")) if folder else []:
+        try:
+            map_ = load_map(path)
+        except BadMap as error:
+            warnings.warn(str(error), stacklevel=2)
+        else:
+            maps[map_.name] = map_
+    return maps
+
+
+def _our_file(name: str) -> str:
+    return files(PACKAGE).joinpath("maps", f"{name}.txt").read_text(encoding="ascii")
+
+
+MAPS = read_atlas(os.environ.get(FOLDER))
+
+
+@dataclass(frozen=True)
+class MapChoice(Choice):
+    """The map to play on: by its full name, or a host's by the name of its file."""
+
+    def check(self, value: object) -> Setting:
+        by_title = {MAPS[name].title: name for name in self.values}
+        return super().check(by_title.get(value, value) if isinstance(value, str) else value)

@@ -1,0 +1,251 @@
+"""What a player of Patrolis sees ahead: what a place promises, and the best turn from here.
+
+The promise of a place is the worth of the best objective that can be reached from it, less with every turn that it is
+away. An objective that a rival reaches first, a head that a rival can close off, and tiles that run low count less.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tablee.games.patrolis.actions import LAYS, STOP, Lay
+from tablee.games.patrolis.material import (
+    BLANK,
+    BLUE,
+    CROSS,
+    ENTRIES,
+    LINE,
+    MOST_STEPS,
+    NO_TILE,
+    OFF,
+    ONWARD,
+    OUT,
+    STRAIGHT,
+    TILE_TO_LAY,
+    TURNS,
+    VALUES,
+)
+from tablee.games.patrolis.rules import Patrolis
+from tablee.games.patrolis.situation import NOWHERE
+from tablee.games.patrolis.survey import FAR, FARTHEST, Reach, Survey, arrival
+from tablee.games.patrolis.tracks import LINE_FREE, LINE_TAKEN, NONE, OPEN
+from tablee.kernel.state import Action
+
+# What things are worth, in points.
+FADE: Final = 0.65  # what a turn of waiting leaves of an objective's worth
+DELAYS: Final = (0, 1, 2, 4)  # by colour: as good as a blue one so many turns later
+LOST_RACE: Final = 2  # the most turns by which an objective that a rival reaches first is put off
+RISK: Final = 0.4  # that a rival who can close a head off will do it
+SET_BACK: Final = 0.5  # of a rival's hopes, when its head goes back to a crossing
+WEALTH: Final = 1.5  # what a full hand is worth
+THRIFT: Final = 10.0  # the tiles in hand that are half as good as a full hand
+STEP: Final = 0.01  # a square still to go is worse than one behind
+LOOKOUT: Final = 6  # turns for which rivals are watched
+
+WORTH: Final = [VALUES[BLUE] * FADE**turns for turns in range(FARTHEST + 1)]
+
+
+def wealth(tiles: int) -> float:
+    """What tiles in hand are worth: each further one less."""
+    return WEALTH * tiles / (tiles + THRIFT)
+
+
+class Outlook:
+    """What a player sees ahead when it is to start or to lay.
+
+    ``reached[seat]`` is what each player reaches in the next turns; ``hopes[seat]`` what a rival's track promises it;
+    ``delays`` puts off the objectives on ``squares``; ``price`` is what a tile costs.
+    """
+
+    __slots__ = (
+        "delays",
+        "hopes",
+        "path",
+        "price",
+        "reached",
+        "reaches",
+        "seat",
+        "squares",
+        "starts",
+        "state",
+        "survey",
+    )
+
+    def __init__(self, state: Patrolis, seat: int) -> None:
+        self.state = state
+        self.seat = seat
+        self.survey = Survey(state.tracks, state.map.fits)
+        self.squares = list(state.objectives)
+        self.reached = [self._reached_by(player) for player in range(state.seats)]
+        self.delays = [self._delay(square) for square in self.squares]
+        hand = state.players[seat].curves + state.players[seat].crosses
+        self.price = wealth(hand) - wealth(hand - 1)
+        self.reaches: dict[int, Reach] = {}
+        self.starts: dict[int, float] = {}
+        self.path: list[int] = []  # squares of tiles that are only thought of
+        self.hopes = [self._hope(rival) for rival in range(state.seats)]
+
+    def _reached_by(self, seat: int) -> Reach:
+        """From the head, or from the border for those who are about to start."""
+        tracks = self.state.tracks
+        if tracks.live[seat] == NONE:
+            entry = self.state.entry if seat == self.seat else OFF
+            starts = [entry] if entry != OFF else tracks.free_entries()
+            return self.survey.reach([(start >> 2, 0) for start in starts], LOOKOUT)
+        entry = arrival(tracks, tracks.head(tracks.live[seat]))
+        return self.survey.reach([(entry >> 2, 0)] if entry != OFF else [], LOOKOUT)
+
+    def _delay(self, square: int) -> int:
+        """How much later a blue objective would be as good; later still if a rival is there first."""
+        mine = self.reached[self.seat].turns[square]
+        first = min([self.reached[rival].turns[square] for rival in range(self.state.seats) if rival != self.seat])
+        return DELAYS[self.state.objectives[square]] + min(max(mine - first, 0), LOST_RACE)
+
+    def _hope(self, rival: int) -> float:
+        """What a rival's track is worth to it beyond a new start, shared out among those whom its loss would help."""
+        if rival == self.seat or self.state.tracks.live[rival] == NONE:
+            return 0.0
+        best = 0.0
+        for square, colour in self.state.objectives.items():
+            turns = self.reached[rival].turns[square]
+            if turns != FAR:
+                best = max(best, VALUES[colour] * FADE**turns)
+        hand = self.state.players[rival].curves + self.state.players[rival].crosses
+        return max(0.0, best - self.fresh_start(hand, 0)) / (self.state.seats - 1)
+
+    def goal(self, head: int) -> int:
+        """The objective that a head on this square is best led to, or NOWHERE."""
+        turns = self.survey.reach([(head, 0)], FARTHEST).turns
+        best = NOWHERE
+        soonest = FAR
+        for square, delay in zip(self.squares, self.delays, strict=True):
+            if turns[square] + delay < soonest:
+                soonest = turns[square] + delay
+                best = square
+        return best
+
+    def reach(self, taken: int) -> Reach:
+        """What is left to reach without these objectives, a bit for each."""
+        if taken not in self.reaches:
+            left = [n for n in range(len(self.squares)) if not taken >> n & 1]
+            self.reaches[taken] = self.survey.reach([(self.squares[n], self.delays[n]) for n in left], FARTHEST)
+        return self.reaches[taken]
+
+    def promise(self, square: int, tiles: int, taken: int) -> float:
+        """What a head on this square promises, at the beginning of a turn."""
+        reach = self.reach(taken)
+        if reach.tiles[square] > tiles or reach.turns[square] == FAR:
+            return 0.0
+        return WORTH[reach.turns[square]] - (self.price + STEP) * reach.tiles[square]
+
+    def fresh_start(self, tiles: int, taken: int) -> float:
+        """What starting anew from the border promises."""
+        key = taken * 128 + tiles
+        if key not in self.starts:
+            best = 0.0
+            for entry in ENTRIES:
+                if self.state.tracks.tiles[entry >> 2] == NO_TILE:
+                    best = max(best, self.promise(entry >> 2, tiles, taken))
+            self.starts[key] = best
+        return self.starts[key]
+
+    def best_start(self) -> int:
+        me = self.state.players[self.seat]
+        entries = self.state.tracks.free_entries()
+        best = entries[0]
+        highest = -1.0
+        for entry in entries:
+            promise = self.promise(entry >> 2, me.curves + me.crosses, 0)
+            if promise > highest:
+                highest = promise
+                best = entry
+        return best
+
+    def best_step(self) -> Action:
+        state = self.state
+        me = state.players[self.seat]
+        entry = state.aim()
+        best = STOP
+        highest = self.at_rest(entry >> 2, me.curves + me.crosses, 0) if state.laid else -FAR
+        for action in state.legal(self.seat):
+            if isinstance(action, Lay):
+                value = self._after(entry, action.piece, state.laid, state.fits, me.curves, me.crosses, 0)
+                if value > highest:
+                    highest = value
+                    best = action
+        return best
+
+    def at_rest(self, square: int, tiles: int, taken: int) -> float:
+        """What a head promises at the end of a turn: rivals who can come there may close it off (PTR-15)."""
+        fresh = FADE * self.fresh_start(tiles, taken)
+        promise = max(self.promise(square, tiles, taken), fresh)
+        for rival in range(self.state.seats):
+            if rival != self.seat and self.state.tracks.live[rival] != NONE and self.reached[rival].turns[square] == 1:
+                return promise + RISK * (fresh - promise)
+        return promise
+
+    def _after(self, entry: int, piece: int, laid: int, fits: int, curves: int, crosses: int, taken: int) -> float:
+        """What comes of laying a tile, with the best that can follow in this turn."""
+        square = entry >> 2
+        gain = -self.price
+        if square in self.state.objectives:
+            gain += VALUES[self.state.objectives[square]]
+            taken |= 1 << self.squares.index(square)
+        gain += self._closed_off(square, TILE_TO_LAY[(entry & 3) * 3 + piece])
+        if piece == STRAIGHT:
+            crosses -= 1
+        else:
+            curves -= 1
+        onward = ONWARD[square * 4 + ((entry + TURNS[piece]) & 3)]
+        found = self.state.tracks.look(onward)
+        if found == OPEN and onward >> 2 not in self.path:
+            self.path.append(square)
+            gain += self._best_from(onward, laid + 1, fits & self.state.map.fits[square], curves, crosses, taken)
+            self.path.pop()
+            return gain
+        if found == LINE_FREE:
+            return gain + self._crossing(onward, curves + crosses, taken)
+        if found == LINE_TAKEN:
+            met = self.state.tracks.tracks[self.state.tracks.met(onward)]
+            if met.live:
+                gain += self.hopes[met.owner]
+        return gain + self.fresh_start(curves + crosses, taken)
+
+    def _best_from(self, entry: int, laid: int, fits: int, curves: int, crosses: int, taken: int) -> float:
+        """Stop here, or lay on."""
+        best = self.at_rest(entry >> 2, curves + crosses, taken)
+        if MOST_STEPS[fits & self.state.map.fits[entry >> 2]] > laid:
+            for piece in range(len(LAYS)):
+                if (crosses if piece == STRAIGHT else curves) > 0:
+                    best = max(best, self._after(entry, piece, laid, fits, curves, crosses, taken))
+        return best
+
+    def _closed_off(self, square: int, tile: int) -> float:
+        """PTR-15: what rivals lose by a tile with a blank side before their heads."""
+        tracks = self.state.tracks
+        gain = 0.0
+        for rival in range(self.state.seats):
+            if self.hopes[rival] > 0.0:
+                head = tracks.head(tracks.live[rival])
+                if head >> 2 == square and OUT[tile * 4 + (head & 3)] == BLANK:
+                    gain += self.hopes[rival]
+        return gain
+
+    def _crossing(self, entry: int, tiles: int, taken: int) -> float:
+        """PTR-13: the tiles won back, a rival set back, and the place beyond. Of its own track it takes up the way
+        behind: without the loop it would be where it was before."""
+        tracks = self.state.tracks
+        square = entry >> 2
+        crossed = tracks.tracks[tracks.lines[square * 2 + 1 - LINE[CROSS * 4 + (entry & 3)]]]
+        place = 0
+        while crossed.path[place] >> 4 != square:
+            place += 1
+        gain = self.price * place
+        if not crossed.live or crossed.owner != self.seat:
+            gain = self.price * max(place, len(crossed.path) - place - 1)
+        if crossed.live:
+            gain += SET_BACK * self.hopes[crossed.owner]
+        beyond = arrival(tracks, entry)
+        if beyond == OFF:
+            return gain + self.fresh_start(tiles, taken)
+        return gain + self.at_rest(beyond >> 2, tiles, taken)

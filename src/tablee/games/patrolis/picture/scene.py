@@ -1,0 +1,171 @@
+"""A position as a viewer looks at it: what both the drawing and the terminal need to know before they draw."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from tablee.games.patrolis.actions import ACTIONS, LAYS, STOP
+from tablee.games.patrolis.material import ANY_TERRAIN, MOST_STEPS, NO_TILE, OFF, ONWARD, STRAIGHT, TURNS
+from tablee.games.patrolis.picture.tiles import ABANDONED, FREE
+from tablee.games.patrolis.rules import Patrolis
+from tablee.games.patrolis.situation import CROSSING, LAY, NOBODY, OVER, SET_UP, START
+from tablee.games.patrolis.tracks import FREE as NO_TRACK
+from tablee.games.patrolis.tracks import Track, step_square
+from tablee.kernel.state import Action
+from tablee.kernel.words import Words
+
+
+@dataclass(frozen=True)
+class PickUp:
+    """PTR-13: one of the two choices at a crossing, before it is made."""
+
+    action: Action
+    squares: list[int]  # where the crossed track would be taken up
+    tiles: int  # how many tiles that would bring into the hand
+
+
+@dataclass(frozen=True)
+class Scene:
+    seen: Patrolis
+    viewer: int | None
+    words: Words
+    names: Sequence[str]
+    touch: bool = True
+
+    @cached_property
+    def offered(self) -> dict[str, Action]:
+        """What the viewer may do now, by its notation."""
+        if self.viewer is None or not self.touch:
+            return {}
+        return {action.text: action for action in self.seen.legal(self.viewer)}
+
+    @cached_property
+    def barred(self) -> dict[str, Action]:
+        """What a player who lays might try in vain, and may ask about."""
+        if self.viewer is None or not self.touch or self.seen.phase != LAY or self.seen.actor != self.viewer:
+            return {}
+        return {action.text: action for action in [*LAYS, STOP] if action.text not in self.offered}
+
+    @property
+    def hand(self) -> int:
+        """Whose tiles are shown: the viewer's, or for a spectator those of whoever's turn it is."""
+        if self.viewer is not None:
+            return self.viewer
+        return max(0, self.seen.turn)
+
+    @property
+    def acting(self) -> int:
+        """The player whose decision it is, or a seat that nobody has."""
+        return self.seen.actor if self.seen.actor >= 0 else NOBODY
+
+    @property
+    def set_up(self) -> bool:
+        """Objectives are still being placed."""
+        return self.seen.phase in SET_UP or self.seen.turn == NOBODY
+
+    @property
+    def over(self) -> bool:
+        return self.seen.phase == OVER
+
+    @property
+    def travelling(self) -> bool:
+        """A turn is under way, so that terrain counts."""
+        return self.seen.phase in (START, LAY, CROSSING)
+
+    @property
+    def fitting(self) -> int:
+        """The terrains by which this turn may go; before its first tile, those of the square where that will lie."""
+        seen = self.seen
+        if not self.travelling:
+            return ANY_TERRAIN
+        first = seen.phase == LAY and not seen.laid and seen.aim() != OFF
+        return seen.fits & seen.map.fits[seen.aim() // 4] if first else seen.fits
+
+    # What lies on the map
+
+    def owners(self, square: int) -> tuple[str, str]:
+        """Whose the lines of a tile are; a curve has but the first."""
+        lines = self.seen.tracks.lines[square * 2 : square * 2 + 2]
+        return self._owner(lines[0]), self._owner(lines[1])
+
+    def _owner(self, number: int) -> str:
+        if number == NO_TRACK:
+            return FREE
+        track = self.seen.tracks.tracks[number]
+        return str(track.owner) if track.live else ABANDONED
+
+    @cached_property
+    def laid(self) -> list[int]:
+        """Every square that holds a tile."""
+        return [square for square, tile in enumerate(self.seen.tracks.tiles) if tile != NO_TILE]
+
+    @property
+    def tracks(self) -> list[Track]:
+        """Every track of which something is left."""
+        return [track for track in self.seen.tracks.tracks if track.path]
+
+    def live_track(self, seat: int) -> Track | None:
+        number = self.seen.tracks.live[seat]
+        return self.seen.tracks.tracks[number] if number >= 0 else None
+
+    # What may come
+
+    @cached_property
+    def aim(self) -> int:
+        """The entry where the viewer is about to lay a tile, or OFF."""
+        return self.seen.aim() if self.seen.phase == LAY and self.offered else OFF
+
+    @cached_property
+    def reach(self) -> dict[int, int]:
+        """The squares that this turn may still come to, each with the number of the step that it would be."""
+        found: dict[int, int] = {}
+        if self.aim != OFF:
+            me = self.seen.players[self.seen.turn]
+            self._explore(self.aim, self.seen.laid, self.seen.fits, me.curves, me.crosses, found)
+        return found
+
+    def _explore(self, entry: int, laid: int, fits: int, curves: int, crosses: int, found: dict[int, int]) -> None:
+        """PTR-7: on while one terrain fits and tiles are in hand, over squares without a tile."""
+        square = entry // 4
+        fits &= self.seen.map.fits[square]
+        if self.seen.tracks.tiles[square] != NO_TILE or MOST_STEPS[fits] <= laid or not curves + crosses:
+            return
+        found[square] = min(found.get(square, laid + 1), laid + 1)
+        for piece, turn in enumerate(TURNS):
+            onward = ONWARD[square * 4 + (entry + turn) % 4]
+            spent = (0, 1) if piece == STRAIGHT else (1, 0)
+            if onward != OFF and curves >= spent[0] and crosses >= spent[1]:
+                self._explore(onward, laid + 1, fits, curves - spent[0], crosses - spent[1], found)
+
+    @cached_property
+    def pick_ups(self) -> list[PickUp]:
+        """PTR-13: both sides of the crossed track, when there is a crossing to decide."""
+        seen = self.seen
+        if seen.phase != CROSSING:
+            return []
+        return [
+            PickUp(
+                ACTIONS["upstream" if upstream else "downstream"],
+                [step_square(step) for step in seen.tracks.freed(seen.actor, upstream)],
+                len(seen.tracks.won_back(seen.actor, upstream)),
+            )
+            for upstream in (True, False)
+        ]
+
+    @property
+    def crossing(self) -> int:
+        """The square where the track of whoever acts has just passed over another."""
+        number, place = self.seen.tracks.crossed(self.seen.actor)
+        return step_square(self.seen.tracks.tracks[number].path[place])
+
+    @cached_property
+    def attention(self) -> int | None:
+        """The square to look at closely, if there is one."""
+        seen = self.seen
+        if seen.phase == CROSSING:
+            return self.crossing
+        if seen.phase == LAY and seen.aim() != OFF:
+            return seen.aim() // 4
+        return None

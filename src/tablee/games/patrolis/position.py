@@ -1,0 +1,410 @@
+"""A drawn position: tiles on a grid, and what the drawing cannot tell beside it.
+
+    map-1, 2 seats
+       A B C D E
+     4 . . r . .
+     5 ─ ─ ┐ . .
+     6 ─ ─ ┼ ─ .
+     7 . . │ . .
+    0 from A5-W to C7-S
+    1 from A6-W to D6-E
+    0: 29 curves, 27 crosses, won blue 1
+    1: 30 curves, 26 crosses
+    first 0, turn 5
+    0 to lay
+
+The map and the agreement; the grid; every track with its two ends (``A5-W`` is the west side of A5) and whether it is
+abandoned; what each player has; who was first and how many turns have begun; and what is awaited.
+
+On the grid ``┌ ┐ └ ┘`` are curves. A cross is ``┼`` where both of its lines are taken, ``─`` or ``│`` where one is;
+``b r g y`` are objectives and ``.`` an empty square. Rows and the ends of rows may be left out where nothing lies, and
+lines may be drawn on between squares (``──┐``). A player of whom nothing is said has the tiles of the beginning, so a
+drawing need not account for all of them.
+
+Awaited is one of: ``lot``; ``0 names a letter``; ``1 names a number for G``; ``colour for G7``; ``0 to start``;
+``0 to lay``, ``0 to lay from A5-W`` (the start is chosen) or ``0 to lay, 2 by RC`` (2 tiles lie this turn, which can
+still be one on road or countryside); ``0 to cross``, with the same; ``over, no-tiles, 0 last``. Where chance places
+the objectives, ``chance names a letter``.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import NoReturn
+
+from tablee.games.patrolis.actions import STARTS
+from tablee.games.patrolis.atlas import MAPS
+from tablee.games.patrolis.hands import Player
+from tablee.games.patrolis.material import (
+    BLANK,
+    COLOURS,
+    COLUMNS,
+    CROSS,
+    LETTERS,
+    LINE,
+    NO_TILE,
+    OBJECTIVES,
+    OF_EACH,
+    OFF,
+    ONWARD,
+    OUT,
+    ROWS,
+    SIDES,
+    TERRAINS,
+    square_name,
+)
+from tablee.games.patrolis.rules import ENDINGS, Patrolis, new_game
+from tablee.games.patrolis.situation import (
+    COLOUR,
+    CROSSING,
+    FIRST,
+    LAY,
+    LETTER,
+    NOBODY,
+    NOWHERE,
+    NUMBER,
+    OVER,
+    START,
+)
+from tablee.games.patrolis.tracks import FREE, LINE_FREE, NONE, OPEN, Track, step_in, step_out, step_square
+from tablee.kernel.errors import UserError
+from tablee.kernel.state import CHANCE
+
+CURVE_SIGNS = " └┌┐┘"  # by tile
+CROSS_SIGNS = {(True, False): "│", (False, True): "─", (True, True): "┼"}  # by which of its lines are taken
+TILE_SIGNS = {**{sign: tile for tile, sign in enumerate(CURVE_SIGNS) if tile}, **dict.fromkeys("─│┼", CROSS)}
+OBJECTIVE_SIGNS = "brgy"
+NUMBER_ = r"(?:0|[1-9][0-9]{0,2})"
+ENTRY = r"[A-T](?:1[0-5]|[1-9])-[NESW]"
+COUNTS = rf"(?:{'|'.join(COLOURS)}) {NUMBER_}(?: (?:{'|'.join(COLOURS)}) {NUMBER_})*"
+
+AGREED = re.compile(
+    r"(?P<map>[a-z0-9-]+)(?P<chance>, objectives by chance)?(?P<match>, match)?, (?P<seats>[2-6]) seats"
+)
+HEADING = re.compile(r"A(?: [B-T])*")
+ROW = re.compile(r"(?P<row>1[0-5]|[1-9]) (?P<squares>\S(?:[ ─]\S)*─?)")
+TRACK = re.compile(rf"(?P<owner>[0-5]) from (?P<tail>{ENTRY}) to (?P<head>{ENTRY})(?P<abandoned>, abandoned)?")
+HAND = re.compile(
+    rf"(?P<seat>[0-5]): (?P<curves>{NUMBER_}) curves, (?P<crosses>{NUMBER_}) crosses"
+    rf"(?:, won (?P<won>{COUNTS}))?(?:, earlier (?P<earlier>{COUNTS}))?"
+)
+BAG = re.compile(rf"bag: (?P<bag>{COUNTS})")
+COUNTERS = re.compile(
+    rf"first (?P<first>[0-5]), turn (?P<turns>{NUMBER_})(?:, passes (?P<passes>[1-5]))?(?:, game (?P<game>[1-6]))?"
+)
+NAMING = re.compile(r"(?P<who>[0-5]|chance) names a (?:letter|number for (?P<letter>[A-T]))")
+DRAWING = re.compile(r"colour for (?P<square>[A-T](?:1[0-5]|[1-9]))")
+TURN = re.compile(
+    rf"(?P<seat>[0-5]) to (?P<what>start|lay|cross)"
+    rf"(?: from (?P<entry>{ENTRY})|, (?P<laid>[1-5]) by (?P<fits>W?M?C?R?))?"
+)
+END = re.compile(rf"over, (?P<reason>{'|'.join(ENDINGS)}), (?P<seat>[0-5]) last")
+
+
+class BadPosition(UserError):
+    """A drawn position that cannot be read, or that no game can reach: names the line and what is wrong there."""
+
+
+@dataclass(frozen=True)
+class Line:
+    number: int
+    text: str
+
+    def refuse(self, problem: str) -> NoReturn:
+        raise BadPosition("position", line=self.number, problem=problem)
+
+
+# Writing
+
+
+def write(state: Patrolis) -> str:
+    """The position as text, always in the same form."""
+    agreed = [
+        state.map.name,
+        "" if state.named else "objectives by chance",
+        "match" if state.match else "",
+        f"{state.seats} seats",
+    ]
+    lines = [", ".join(filter(None, agreed)), f"   {' '.join(LETTERS)}"]
+    for row in range(ROWS):
+        squares = range(row * COLUMNS, (row + 1) * COLUMNS)
+        lines.append(f"{row + 1:2} {' '.join(_sign(state, square) for square in squares)}")
+    lines += [_write_track(track) for track in state.tracks.tracks]
+    lines += [_write_player(seat, player) for seat, player in enumerate(state.players)]
+    if any(state.bag):
+        lines.append(f"bag: {_write_counts(state.bag)}")
+    if state.phase != FIRST:
+        lines.append(_write_counters(state))
+    return "\n".join([*lines, _write_awaited(state)]) + "\n"
+
+
+def _sign(state: Patrolis, square: int) -> str:
+    if square in state.objectives:
+        return OBJECTIVE_SIGNS[state.objectives[square]]
+    tile = state.tracks.tiles[square]
+    if tile == NO_TILE:
+        return "."
+    if tile != CROSS:
+        return CURVE_SIGNS[tile]
+    first, second = state.tracks.lines[square * 2 : square * 2 + 2]
+    return CROSS_SIGNS[first != FREE, second != FREE]
+
+
+def _write_track(track: Track) -> str:
+    tail, head = track.path[0], track.path[-1]
+    ends = f"{_end(tail, step_in(tail))} to {_end(head, step_out(head))}"
+    return f"{track.owner} from {ends}{'' if track.live else ', abandoned'}"
+
+
+def _end(step: int, side: int) -> str:
+    return STARTS[step_square(step) * 4 + side].text
+
+
+def _write_player(seat: int, player: Player) -> str:
+    parts = [f"{seat}: {player.curves} curves", f"{player.crosses} crosses"]
+    if any(player.won):
+        parts.append(f"won {_write_counts(player.won)}")
+    if any(player.earlier):
+        parts.append(f"earlier {_write_counts(player.earlier)}")
+    return ", ".join(parts)
+
+
+def _write_counts(counts: list[int]) -> str:
+    return " ".join(f"{COLOURS[colour]} {count}" for colour, count in enumerate(counts) if count)
+
+
+def _write_counters(state: Patrolis) -> str:
+    parts = [f"first {state.first}", f"turn {state.turns}"]
+    if state.passes:
+        parts.append(f"passes {state.passes}")
+    if state.match:
+        parts.append(f"game {state.game}")
+    return ", ".join(parts)
+
+
+def _write_awaited(state: Patrolis) -> str:
+    namer = "chance" if state.actor == CHANCE else str(state.actor)
+    if state.phase == FIRST:
+        return "lot"
+    if state.phase == LETTER:
+        return f"{namer} names a letter"
+    if state.phase == NUMBER:
+        return f"{namer} names a number for {LETTERS[state.letter]}"
+    if state.phase == COLOUR:
+        return f"colour for {square_name(state.square)}"
+    if state.phase == OVER:
+        return f"over, {state.reason}, {state.turn} last"
+    awaited = f"{state.turn} to {state.phase}"
+    if state.entry != OFF:
+        return f"{awaited} from {STARTS[state.entry].text}"
+    if state.laid:
+        fits = "".join(letter for letter, bit in TERRAINS.items() if bit & state.fits)
+        return f"{awaited}, {state.laid} by {fits}"
+    return awaited
+
+
+# Reading
+
+
+def read(text: str) -> Patrolis:
+    """The position drawn as ``text``, or `BadPosition`. Blank lines and indentation do not matter."""
+    lines = [Line(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    if len(lines) < 2:
+        (lines[0] if lines else Line(1, "")).refuse("expected a map and seats, a drawing, and what is awaited")
+    state = _read_agreement(lines[0])
+    body = lines[1:-1]
+    rows = {line: match for line in body if (match := ROW.fullmatch(line.text))}
+    for line, row in rows.items():
+        _read_row(state, line, row)
+    for line in body:
+        if line not in rows and not HEADING.fullmatch(line.text):
+            _read_fact(state, line)
+    for line, row in rows.items():
+        _check_row(state, line, row)
+    _read_awaited(state, lines[-1])
+    _check_heads(state, lines[-1])
+    return state
+
+
+def _read_agreement(line: Line) -> Patrolis:
+    match = AGREED.fullmatch(line.text)
+    if match is None or match["map"] not in MAPS:
+        line.refuse(f"expected a map and seats, such as map-1, 2 seats; the maps are {', '.join(MAPS)}")
+    state = new_game(MAPS[match["map"]], int(match["seats"]), not match["chance"], bool(match["match"]))
+    state.bag = [0] * len(COLOURS)
+    state.first = 0
+    state.turns = 1
+    return state
+
+
+def _signs(row: re.Match[str]) -> list[tuple[int, str]]:
+    """The squares of a row with their signs: these stand on every second place."""
+    first = (int(row["row"]) - 1) * COLUMNS
+    return list(enumerate(row["squares"][::2], first))
+
+
+def _read_row(state: Patrolis, line: Line, row: re.Match[str]) -> None:
+    signs = _signs(row)
+    if len(signs) > COLUMNS:
+        line.refuse(f"a row has at most {COLUMNS} squares")
+    for square, sign in signs:
+        if sign in OBJECTIVE_SIGNS:
+            state.objectives[square] = OBJECTIVE_SIGNS.index(sign)
+        elif sign in TILE_SIGNS:
+            state.tracks.tiles[square] = TILE_SIGNS[sign]
+        elif sign != ".":
+            line.refuse(f"{square_name(square)} is '{sign}', which is no tile, objective or empty square")
+
+
+def _check_row(state: Patrolis, line: Line, row: re.Match[str]) -> None:
+    """Every tile carries a track, and a cross is drawn as it is taken."""
+    for square, sign in _signs(row):
+        if sign not in TILE_SIGNS:
+            continue
+        if state.tracks.lines[square * 2 : square * 2 + 2] == [FREE, FREE]:
+            line.refuse(f"no track goes over the tile on {square_name(square)}")
+        if sign != _sign(state, square):
+            line.refuse(f"{square_name(square)} is drawn as {sign}, but its tracks make it {_sign(state, square)}")
+
+
+def _read_fact(state: Patrolis, line: Line) -> None:
+    if match := TRACK.fullmatch(line.text):
+        _read_track(state, line, match)
+    elif match := HAND.fullmatch(line.text):
+        player = state.players[_read_seat(state, match["seat"], line)]
+        player.curves, player.crosses = int(match["curves"]), int(match["crosses"])
+        player.won, player.earlier = _read_counts(match["won"]), _read_counts(match["earlier"])
+    elif match := BAG.fullmatch(line.text):
+        state.bag = _read_counts(match["bag"])
+    elif match := COUNTERS.fullmatch(line.text):
+        state.first = _read_seat(state, match["first"], line)
+        state.turns = int(match["turns"])
+        state.passes = int(match["passes"] or 0)
+        state.game = int(match["game"] or 1)
+    else:
+        line.refuse("this is no row of squares, track, player, bag or count of turns")
+
+
+def _read_seat(state: Patrolis, text: str, line: Line) -> int:
+    if int(text) >= state.seats:
+        line.refuse(f"there is no seat {text}: they go from 0 to {state.seats - 1}")
+    return int(text)
+
+
+def _read_counts(text: str | None) -> list[int]:
+    counts = [0] * len(COLOURS)
+    words = (text or "").split()
+    for name, number in zip(words[::2], words[1::2], strict=True):
+        counts[COLOURS.index(name)] = int(number)
+    return counts
+
+
+def _read_entry(text: str) -> int:
+    square, _, side = text.partition("-")
+    return _read_square(square) * 4 + SIDES.index(side)
+
+
+def _read_square(text: str) -> int:
+    return (int(text[1:]) - 1) * COLUMNS + LETTERS.index(text[0])
+
+
+def _read_track(state: Patrolis, line: Line, match: re.Match[str]) -> None:
+    """Follow the drawn line from one end of a track to the other."""
+    tracks = state.tracks
+    owner = _read_seat(state, match["owner"], line)
+    number = len(tracks.tracks)
+    if not match["abandoned"]:
+        if tracks.live[owner] != NONE:
+            line.refuse(f"seat {owner} has two tracks that are not abandoned")
+        tracks.live[owner] = number
+    entry, end = _read_entry(match["tail"]), _read_entry(match["head"])
+    path: list[int] = []
+    leaving = OFF
+    while leaving != end:
+        square, side = divmod(entry, 4)
+        facing = tracks.tiles[square] * 4 + side
+        if entry == OFF or OUT[facing] == BLANK:
+            line.refuse(f"the line from {match['tail']} does not lead to {match['head']}")
+        if tracks.lines[square * 2 + LINE[facing]] != FREE:
+            line.refuse(f"the line over {square_name(square)} is taken already")
+        tracks.lines[square * 2 + LINE[facing]] = number
+        path.append(entry * 4 + OUT[facing])
+        leaving = square * 4 + OUT[facing]
+        entry = ONWARD[leaving]
+    tracks.tracks.append(Track(owner, not match["abandoned"], path))
+
+
+def _read_awaited(state: Patrolis, line: Line) -> None:
+    if line.text == "lot":
+        _await_lot(state)
+    elif match := NAMING.fullmatch(line.text):
+        _await_name(state, match["who"], match["letter"], line)
+    elif match := DRAWING.fullmatch(line.text):
+        _check_bag(state, line)
+        state.turns, state.phase, state.actor = 0, COLOUR, CHANCE
+        state.square = _read_square(match["square"])
+    elif match := TURN.fullmatch(line.text):
+        state.turn = _read_seat(state, match["seat"], line)
+        state.actor = state.turn
+        state.phase = {"start": START, "lay": LAY, "cross": CROSSING}[match["what"]]
+        state.entry = _read_entry(match["entry"]) if match["entry"] else OFF
+        state.laid = int(match["laid"] or 0)
+        if match["fits"]:
+            state.fits = sum(TERRAINS[letter] for letter in match["fits"])
+        _check_turn(state, line)
+    elif match := END.fullmatch(line.text):
+        state.turn = _read_seat(state, match["seat"], line)
+        state.phase, state.actor, state.reason = OVER, NOBODY, match["reason"]
+    else:
+        line.refuse("expected what is awaited, such as 0 to lay")
+
+
+def _await_lot(state: Patrolis) -> None:
+    state.first, state.turns, state.phase, state.actor = NOBODY, 0, FIRST, CHANCE
+    state.bag = [OF_EACH] * len(COLOURS)
+
+
+def _check_bag(state: Patrolis, line: Line) -> None:
+    if len(state.objectives) + sum(state.bag) != OBJECTIVES or not any(state.bag):
+        line.refuse(f"the objectives on the board and in the bag must be {OBJECTIVES}, not all of them placed")
+
+
+def _await_name(state: Patrolis, who: str, letter: str | None, line: Line) -> None:
+    _check_bag(state, line)
+    state.turns = 0
+    state.phase = NUMBER if letter else LETTER
+    state.letter = LETTERS.index(letter) if letter else NOWHERE
+    state.actor = CHANCE if who == "chance" else int(who)
+    if state.actor != state.namer():
+        due = "chance" if state.namer() == CHANCE else f"seat {state.namer()}"
+        line.refuse(f"it is for {due} to name")
+
+
+def _check_heads(state: Patrolis, line: Line) -> None:
+    """A live head points at an empty square, or at the free line of a cross; one that has just crossed, anywhere."""
+    for seat, number in enumerate(state.tracks.live):
+        if state.phase == OVER or (state.phase == CROSSING and seat == state.turn):
+            continue
+        if number != NONE and state.tracks.look(state.tracks.head(number)) not in (OPEN, LINE_FREE):
+            line.refuse(f"the track of seat {seat} has come to its end, so it is abandoned")
+
+
+def _check_turn(state: Patrolis, line: Line) -> None:
+    seat = state.turn
+    live = state.tracks.live[seat] != NONE
+    if state.phase == START and (live or not state.players[seat].has_tiles() or not state.tracks.can_start()):
+        line.refuse(f"seat {seat} has a track, or no tile or no free border square to start one")
+    if state.phase == LAY and state.entry != OFF and (live or state.entry not in state.tracks.free_entries()):
+        line.refuse(f"seat {seat} cannot start there")
+    if state.phase == LAY and state.entry == OFF and (not live or state.tracks.look(state.aim()) != OPEN):
+        line.refuse(f"seat {seat} has no track that points at an empty square")
+    if state.phase == LAY and not state.legal(seat):
+        line.refuse(f"seat {seat} has no tile to lay, so its turn has passed")
+    if state.phase == CROSSING and not (live and _has_crossed(state, seat)):
+        line.refuse(f"the track of seat {seat} does not end over another line")
+
+
+def _has_crossed(state: Patrolis, seat: int) -> bool:
+    last = state.tracks.tracks[state.tracks.live[seat]].path[-1]
+    return _sign(state, step_square(last)) == CROSS_SIGNS[True, True]

@@ -1,0 +1,92 @@
+"""What Patrolis says to whoever is to act: the prompt, what each choice does, and what a panel counts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tablee.games.patrolis.actions import Colour, First, Lay
+from tablee.games.patrolis.material import LETTERS, MOST_STEPS, OFF, square_name
+from tablee.games.patrolis.picture import sentences
+from tablee.games.patrolis.picture.scene import Scene
+from tablee.games.patrolis.rules import Patrolis
+from tablee.games.patrolis.situation import COLOUR, CROSSING, FIRST, LETTER, NUMBER, OVER, START
+from tablee.games.patrolis.tracks import step_square
+from tablee.kernel.state import CHANCE, Action, Event
+from tablee.kernel.words import Words
+
+
+def label(state: Patrolis, seat: int, action: Action, words: Words, names: Sequence[str]) -> str:
+    """What a choice does and what else comes of it, as the picture says it too."""
+    if isinstance(action, First):
+        return words.say("action.first", who=names[action.seat])
+    if isinstance(action, Colour):
+        return words.say(f"action.{action.text}")
+    done = sentences.label(Scene(state, seat, words, names), action)
+    if not isinstance(action, Lay):
+        return done
+    return ", ".join([done, *_previews(state, seat, action, words, names)])
+
+
+def _previews(state: Patrolis, seat: int, action: Action, words: Words, names: Sequence[str]) -> list[str]:
+    """What would come of a tile at once: the rules themselves are asked, on a copy."""
+    tried = state.copy()
+    tried.story = []
+    tried.do(seat, action)
+    told: list[str] = []
+    for event in tried.story:
+        if event.kind in ("turn", "stop"):
+            break
+        told += _preview(event, words, names)
+    return told
+
+
+def _preview(event: Event, words: Words, names: Sequence[str]) -> list[str]:
+    kind, facts = event.kind.split("-")[0], words.named(event.facts, names)
+    if kind == "collect":
+        return [words.say("preview.collect", points=facts["points"])]
+    if kind == "closed":
+        return [words.say("preview.close", other=names[event.seat])]
+    if kind == "join":
+        return [words.say("preview.join", other=facts["other"])]
+    if kind == "butt":
+        return [words.say("preview.butt")]
+    if kind == "cross":
+        return [words.say("preview.cross", square=facts["square"])]
+    return []
+
+
+def prompt(state: Patrolis, words: Words, names: Sequence[str]) -> str:
+    if state.phase in (FIRST, OVER):
+        return words.say(f"prompt.{state.phase}")
+    if state.phase == COLOUR:
+        return words.say("prompt.colour", square=square_name(state.square))
+    if state.actor == CHANCE:
+        return words.say("prompt.naming")
+    who = names[state.actor]
+    if state.phase in (LETTER, START):
+        return words.say(f"prompt.{state.phase}", who=who)
+    if state.phase == NUMBER:
+        return words.say("prompt.number", who=who, letter=LETTERS[state.letter])
+    if state.phase == CROSSING:
+        number, place = state.tracks.crossed(state.actor)
+        square = step_square(state.tracks.tracks[number].path[place])
+        return words.say("prompt.cross", who=who, square=square_name(square))
+    return _lay_prompt(state, who, words)
+
+
+def _lay_prompt(state: Patrolis, who: str, words: Words) -> str:
+    square = state.aim() // 4
+    where = square_name(square)
+    if not state.laid:
+        return words.say("prompt.begin" if state.entry != OFF else "prompt.lay", who=who, square=where)
+    if not state.may_step():
+        return words.say("prompt.stop", who=who, square=where)
+    left = MOST_STEPS[state.fits & state.map.fits[square]] - state.laid
+    return words.say("prompt.go-on", who=who, square=where, left=left)
+
+
+def counts(state: Patrolis, seat: int, words: Words) -> list[str]:
+    """Points, over the whole match where there is one, and the tiles in hand."""
+    player = state.players[seat]
+    held = {"points": player.total(), "curves": player.curves, "crosses": player.crosses}
+    return [words.say(f"tally.{name}", count=count) for name, count in held.items()]

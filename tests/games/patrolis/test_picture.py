@@ -1,0 +1,498 @@
+"""The picture of Patrolis: what it shows, to whom, and that pages can trust it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from unicodedata import east_asian_width
+from xml.etree.ElementTree import Element, fromstring
+
+import pytest
+
+from tablee.games.patrolis import GAME
+from tablee.games.patrolis.atlas import MAPS
+from tablee.games.patrolis.material import COLUMNS, ENTRIES, ROWS, square_name
+from tablee.games.patrolis.picture import PatrolisPicture
+from tablee.games.patrolis.picture.ground import ground
+from tablee.games.patrolis.picture.land import CELL, Land
+from tablee.games.patrolis.picture.layout import NARROW
+from tablee.games.patrolis.position import read
+from tablee.games.patrolis.rules import Patrolis
+from tablee.kernel.chance import Rng
+from tablee.kernel.picture import DAY, PRINT, Palette, to_png
+
+SVG = "{http://www.w3.org/2000/svg}"
+NAMES = ("Léa", "Ana", "Noor", "Tom", "Zoé", "Max")
+LONG_NAMES = ("Maximilienne-Alexandra de la Tour", "長い名前の人" * 5, "Ferdinand-Alexandre", "Bo", "Noor", "Zoé")
+SHEET = "/art/patrolis.0123456789abcdef.svg"
+LIMIT = 30_000
+FINGER = 44
+PICTURE = PatrolisPicture()
+
+LAYING = """
+    map-1, 2 seats
+       A B C D E F G
+     1 . . . . . . . g
+     4 ─ ─ ┐ . . . . .
+     5 . . │ . . . b .
+     9 . . . . . . . .
+    12 . ┐ . . . . . .
+    13 ─ ┘ . . . . . .
+    0 from A4-W to C5-S
+    1 from A13-W to B12-W, abandoned
+    0: 29 curves, 27 crosses, won blue 1
+    1: 28 curves, 29 crosses, won red 1 yellow 2
+    0 to lay
+"""
+CROSSING = """
+    map-1, 2 seats
+     1 . . . │
+     2 . . . │
+     3 . . . │
+     4 ─ ─ ─ ┼ .
+     5 . . . │
+     6 . . . └ ─
+     9 . . . . . . . b
+    0 from A4-W to D4-E
+    1 from D1-N to E6-E
+    0 to cross, 1 by C
+"""
+STARTING = "map-2, 3 seats\n 9 . . b\n1 to start\n"
+CHOSEN = "map-2, 3 seats\n 9 . . b\n1 to lay from A5-W\n"
+NAMING = "map-1, 2 seats\nbag: blue 2 red 2 green 2 yellow 2\n0 names a letter\n"
+NUMBERING = "map-1, 2 seats\n 9 . . b\nbag: blue 1 red 2 green 2 yellow 2\n1 names a number for C\n"
+
+
+def positions(seats: int, map_: str, seed: int) -> Iterator[Patrolis]:
+    """Every position of a game played at random, but for tracks that run on as long as they can."""
+    state, rng = GAME.new(seats, map=map_), Rng(seed)
+    assert isinstance(state, Patrolis)
+    while True:
+        yield state
+        acting = state.to_act()
+        if not acting:
+            return
+        choices = [action for action in state.legal(acting[0]) if action.text != "stop"] or state.legal(acting[0])
+        state.apply(acting[0], state.sample(rng) if acting[0] < 0 else choices[rng.below(len(choices))])
+
+
+@cache
+def some_positions() -> list[Patrolis]:
+    """A few of each map and number of players, from the first to the last, every phase among them."""
+    found = [read(text) for text in (LAYING, CROSSING, STARTING, CHOSEN, NAMING, NUMBERING)]
+    for seats, map_ in ((2, "map-1"), (3, "map-2"), (6, "map-1")):
+        game = [state.copy() for state in positions(seats, map_, seats)]
+        found += [*game[:3], *game[25:-1:47], game[-1]]
+    return found
+
+
+def viewers(state: Patrolis) -> list[int | None]:
+    return [*dict.fromkeys([0, state.seats - 1, *(seat for seat in state.to_act() if seat >= 0)]), None]
+
+
+def view(state: Patrolis, viewer: int | None = 0, language: str = "en", *, narrow: bool = False) -> str:
+    names = NAMES[: state.seats]
+    return PICTURE.view(state.seen_by(viewer), viewer, GAME.words(language), names, DAY, narrow=narrow)
+
+
+def elements(markup: str) -> list[Element]:
+    return list(fromstring(markup).iter())
+
+
+def by_id(markup: str) -> dict[str, Element]:
+    return {part.attrib["id"]: part for part in elements(markup) if "id" in part.attrib}
+
+
+def with_class(markup: str, name: str) -> list[Element]:
+    return [part for part in elements(markup) if name in part.get("class", "").split()]
+
+
+def actions(markup: str, state: str) -> list[str]:
+    return [part.attrib["data-action"] for part in with_class(markup, state) if "data-action" in part.attrib]
+
+
+# What a page relies on
+
+
+@pytest.mark.parametrize("palette", [DAY, PRINT])
+def test_every_reference_is_found_in_a_standalone_picture(palette: Palette) -> None:
+    sprite_ids = set(re.findall(r' id="(.*?)"', PICTURE.sprite(palette)))
+    for state in some_positions():
+        for narrow in (False, True):
+            words, names = GAME.words("fr"), NAMES[: state.seats]
+            drawn = PICTURE.view(state, state.turn if state.turn >= 0 else 0, words, names, palette, narrow=narrow)
+            ids = [part.attrib["id"] for part in elements(drawn) if "id" in part.attrib]
+            assert len(ids) == len(set(ids))
+            assert not sprite_ids & set(ids)
+            assert set(re.findall(r'href="#(.*?)"', drawn)) <= sprite_ids
+
+
+def test_the_sprite_is_well_made() -> None:
+    sprite = PICTURE.sprite(DAY)
+    ids = [part.attrib["id"] for part in elements(f"<defs>{sprite}</defs>") if "id" in part.attrib]
+    assert len(ids) == len(set(ids))
+    assert set(re.findall(r'href="#(.*?)"', sprite)) <= set(ids)
+    assert "url(" not in sprite
+
+
+def test_a_map_is_light_enough_to_send() -> None:
+    grounds = re.findall(r'<g id="ptr-map-.*?(?=<g id="ptr-map-|$)', PICTURE.sprite(DAY))
+    assert len(grounds) == len(MAPS)
+    assert max(map(len, grounds)) < 150_000
+
+
+def test_a_view_refers_to_the_sheet_it_is_given() -> None:
+    apart = PICTURE.view(read(LAYING), 0, GAME.words("en"), NAMES[:2], DAY, sheet=SHEET)
+    assert set(re.findall(r'href="(.*?)#', apart)) == {SHEET}
+    assert apart.replace(f"{SHEET}#", "#") == view(read(LAYING))
+
+
+def test_the_same_position_is_always_drawn_alike() -> None:
+    assert view(read(LAYING)) == view(read(LAYING))
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_views_stay_small_all_game_long(narrow: bool) -> None:
+    for state in positions(6, "map-2", 4):
+        seat = state.actor if state.actor >= 0 else None
+        drawn = PICTURE.view(state, seat, GAME.words("fr"), LONG_NAMES, DAY, SHEET, narrow=narrow)
+        assert len(drawn.encode()) < LIMIT, state.phase
+
+
+def test_pictures_pass_a_strict_content_policy() -> None:
+    for markup in (PICTURE.sprite(DAY), PICTURE.cover(DAY), *map(view, some_positions())):
+        assert not re.search(
+            r"\sstyle=|<style|<script|\son\w+=|javascript:|<image|https?://(?!www\.w3\.org/2000/svg)", markup
+        )
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_names_are_escaped(narrow: bool) -> None:
+    hostile = ("<script>alert(1)</script>", '"/><g onload="x')
+    markup = PICTURE.view(read(LAYING), 0, GAME.words("en"), hostile, DAY, narrow=narrow)
+    assert "<script" not in markup
+    assert not [part for part in elements(markup) if "onload" in part.attrib]
+    assert any("<script>" in (part.text or "") for part in elements(markup))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_position_is_described_in_words(language: str) -> None:
+    for state in some_positions():
+        for narrow in (False, True):
+            root = fromstring(view(state, None, language, narrow=narrow))
+            described = root.find(f"{SVG}desc")
+            assert root.get("aria-label")
+            assert described is not None
+            assert all(name in (described.text or "") for name in NAMES[: state.seats])
+            assert "{" not in "".join(root.itertext())
+
+
+# What can be touched
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_exactly_the_legal_actions_are_offered_and_only_to_who_may_do_them(narrow: bool) -> None:
+    for state in some_positions():
+        for viewer in viewers(state):
+            legal = {action.text for action in state.legal(viewer)} if viewer is not None else set()
+            assert set(actions(view(state, viewer, narrow=narrow), "is-legal")) == legal
+
+
+def test_everything_that_can_be_touched_has_a_name_and_can_be_reached_by_keyboard() -> None:
+    for state in some_positions():
+        for part in elements(view(state, state.actor if state.actor >= 0 else None, "fr")):
+            if "data-action" in part.attrib:
+                assert part.get("role") == "button"
+                assert part.get("tabindex") == "0"
+                assert part.get("aria-label")
+                assert [child for child in part.iter() if "focus" in child.get("class", "")]
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_nothing_is_offered_where_nothing_is_to_be_touched(narrow: bool) -> None:
+    for text in (LAYING, CROSSING, STARTING, NAMING):
+        state = read(text)
+        names = NAMES[: state.seats]
+        drawn = PICTURE.view(state, state.actor, GAME.words("en"), names, DAY, touch=False, narrow=narrow)
+        assert "data-action" not in drawn
+        assert not with_class(drawn, "halo")
+
+
+def test_what_cannot_be_laid_can_be_asked_about() -> None:
+    state = read(LAYING)
+    assert actions(view(state), "is-barred") == ["stop"]
+    assert [part.get("aria-disabled") for part in with_class(view(state), "is-barred")] == ["true"]
+    for position in some_positions():
+        for text in actions(view(position, max(0, position.actor)), "is-barred"):
+            assert position.why_not(position.actor, GAME.parse(position, text)) is not None
+
+
+@pytest.mark.rule("PTR-6")
+def test_every_way_onto_the_map_is_offered_once_even_where_the_sheet_is_cut_in_two() -> None:
+    for narrow in (False, True):
+        offered = actions(view(read(STARTING), 1, narrow=narrow), "is-legal")
+        assert len(offered) == len(set(offered)) == len(ENTRIES) == 70
+        assert {"A1-N", "A1-W", "T15-S", "T15-E"} <= set(offered)
+
+
+@pytest.mark.rule("PTR-6")
+def test_a_corner_is_shared_by_its_two_ways_in() -> None:
+    gates = {part.get("data-action"): part[0].attrib["d"] for part in with_class(view(read(STARTING), 1), "is-legal")}
+    assert gates["A1-N"] == "M0 -34L40 -34L40 0L40 40L0 0Z"
+    assert gates["A1-W"] == "M-34 40L-34 0L0 0L40 40L0 40Z"
+    assert gates["B1-N"] == "M40 -34h40v74H40z"
+
+
+@pytest.mark.rule("PTR-5")
+def test_letters_and_numbers_are_named_at_the_edge() -> None:
+    assert actions(view(read(NAMING)), "is-legal") == list("ABCDEFGHIJKLMNOPQRST")
+    numbers = view(read(NUMBERING), 1)
+    assert actions(numbers, "is-legal") == [str(row) for row in range(1, 16) if row != 9]
+    assert by_id(numbers)["column"].get("x") == str(2 * CELL)
+
+
+@pytest.mark.rule("PTR-5")
+def test_a_phone_has_keys_for_letters_and_numbers_and_nothing_smaller() -> None:
+    for state in (read(NAMING), read(NUMBERING)):
+        drawn = view(state, state.actor, narrow=True)
+        offered = actions(drawn, "is-legal")
+        assert offered == [action.text for action in state.legal(state.actor)]
+        assert "names" not in by_id(drawn)
+        assert [part.get("data-action") for part in by_id(drawn)["keypad"]] == offered
+
+
+def test_a_phone_offers_targets_as_wide_as_a_finger() -> None:
+    for text in (LAYING, NAMING, NUMBERING):
+        state = read(text)
+        root = fromstring(view(state, state.actor, narrow=True))
+        keys = [part for part in root.iter() if part.get("id") in ("hand", "keypad")]
+        slots = [rect for key in keys for rect in key.iter(f"{SVG}rect") if "focus" in rect.get("class", "")]
+        assert slots
+        assert all(min(float(slot.attrib["width"]), float(slot.attrib["height"])) >= FINGER for slot in slots)
+
+
+def test_a_close_up_shows_squares_as_wide_as_a_finger_and_the_next_tile_in_its_middle() -> None:
+    root = fromstring(view(read(LAYING), narrow=True))
+    near = root.findall(f"{SVG}svg")[0]
+    x, y, width, height = map(float, near.attrib["viewBox"].split())
+    assert CELL * NARROW / width >= FINGER
+    assert x < 2.5 * CELL < x + width
+    assert y < 5.5 * CELL < y + height
+
+
+# What is shown
+
+
+def tiles(markup: str) -> dict[str, str]:
+    return {id_: part.attrib["href"] for id_, part in by_id(markup).items() if id_.startswith("tile-")}
+
+
+def test_tiles_show_whose_line_they_carry() -> None:
+    drawn = {id_: href[:-1] for id_, href in tiles(view(read(LAYING))).items()}  # without the wood
+    assert drawn == {
+        "tile-A4": "#ptr-xf0",
+        "tile-B4": "#ptr-xf0",
+        "tile-C4": "#ptr-c30",
+        "tile-C5": "#ptr-x0f",
+        "tile-B12": "#ptr-c3x",
+        "tile-A13": "#ptr-xfx",
+        "tile-B13": "#ptr-c4x",
+    }
+
+
+def test_a_tile_that_carries_two_tracks_shows_both() -> None:
+    assert tiles(view(read(CROSSING)))["tile-D4"].startswith("#ptr-x10")
+
+
+@pytest.mark.rule("PTR-14")
+def test_an_abandoned_track_is_grey_and_its_end_is_marked() -> None:
+    drawn = view(read(LAYING))
+    assert "#ptr-end" in drawn
+    sprite = by_id(f"<defs>{PICTURE.sprite(DAY)}</defs>")
+    assert sprite["ptr-c3xa"][0].get("href") == "#ptr-ash"
+    assert sprite["ptr-x0xa"][0].get("href") != "#ptr-ash"
+
+
+def test_scouts_stand_where_tracks_end_and_keep_their_ids() -> None:
+    before = read(LAYING)
+    after = before.copy()
+    after.apply(0, GAME.parse(after, "left"))
+    old, new = by_id(view(before, None)), by_id(view(after, None))
+    assert old["head-0"].get("transform") == "translate(100 197)"
+    assert new["head-0"].get("transform") == "translate(117 220)"
+    assert "head-1" not in old
+
+
+def test_a_scout_waits_at_the_edge_where_its_player_chose_to_start() -> None:
+    assert by_id(view(read(CHOSEN), None))["head-1"].get("transform") == "translate(-12 180)"
+    assert "head-1" not in by_id(view(read(STARTING), None))
+
+
+@pytest.mark.rule("PTR-2")
+def test_objectives_are_told_apart_by_colour_value_and_shape() -> None:
+    drawn = by_id(view(read(LAYING)))
+    assert drawn["goal-G5"].get("href") == "#ptr-goal-blue"
+    assert drawn["goal-H1"].get("href") == "#ptr-goal-green"
+    sprite = by_id(f"<defs>{PICTURE.sprite(DAY)}</defs>")
+    outlines = {sprite[f"ptr-goal-{colour}"][0].get("d") for colour in ("blue", "red", "green", "yellow")}
+    assert len(outlines) == 4
+
+
+@pytest.mark.rule("PTR-7")
+def test_the_squares_that_a_turn_may_still_reach_are_numbered() -> None:
+    steps = [part.text for part in by_id(view(read(LAYING)))["reach"] if part.tag == f"{SVG}text"]
+    assert sorted(map(str, steps)) == ["2", "2", "2", "3", "3", "3", "3", "3"]
+    assert "reach" not in by_id(view(read(LAYING), 1))
+
+
+@pytest.mark.rule("PTR-7")
+def test_the_gauge_dims_the_terrains_that_no_longer_fit() -> None:
+    assert len(with_class(view(read(LAYING)), "is-out")) == 3
+    on_road = read("map-1, 2 seats\n 5 . . . . . ─\n0 from F5-E to F5-W\n0 to lay, 1 by MCR\n")
+    assert len(with_class(view(on_road), "is-out")) == 1
+
+
+@pytest.mark.rule("PTR-13")
+def test_a_crossing_shows_both_sides_with_what_each_would_bring() -> None:
+    for viewer in (0, 1, None):
+        shown = "".join(fromstring(view(read(CROSSING), viewer)).itertext())
+        assert "upstream: 3" in shown
+        assert "downstream: 3" in shown
+    found = by_id(view(read(CROSSING)))
+    upstream = "M120 0L160 0L160 40L160 80L160 120L120 120L120 80L120 40Z"
+    assert upstream in [edge.get("d") for edge in found["crossing"]]
+    assert found["take-upstream"].get("data-action") == "upstream"
+    assert found["take-downstream"].get("data-action") == "downstream"
+    assert "crossing" not in by_id(view(read(LAYING)))
+
+
+def test_the_hand_counts_its_tiles() -> None:
+    labels = [part.get("aria-label") for part in by_id(view(read(LAYING)))["hand"]]
+    assert labels[1:3] == ["29 curves in hand", "27 crosses in hand"]
+    labels = [part.get("aria-label") for part in by_id(view(read(LAYING), 1, narrow=True))["hand"]]
+    assert labels[1:3] == ["28 curves in hand", "29 crosses in hand"]
+
+
+# The ground
+
+
+@pytest.mark.parametrize("name", ["map-1", "map-2"])
+@pytest.mark.rule("PTR-8")
+def test_the_dominant_colour_of_a_square_is_its_terrain(name: str) -> None:
+    map_ = MAPS[name]
+    bridges = {(square % COLUMNS, square // COLUMNS) for square in range(300) if map_.is_bridge(square)}
+    land = Land(map_.rows, bridges)
+    for row in range(ROWS):
+        for col in range(COLUMNS):
+            letter = map_.rows[row][col]
+            places = [(col * CELL + 2.5 + 5 * i, row * CELL + 2.5 + 5 * j) for i in range(8) for j in range(8)]
+            water = sum(land.water.at(x, y) > 0 for x, y in places)
+            hills = sum(land.hills.at(x, y) > 0 and land.water.at(x, y) <= 0 for x, y in places)
+            shares = {"W": water, "M": hills, "C": len(places) - water - hills}
+            if letter in shares:
+                assert shares[letter] > len(places) / 2, square_name(row * COLUMNS + col)
+
+
+def test_any_map_can_be_printed() -> None:
+    sea, plain = "W" * COLUMNS, "C" * COLUMNS
+    for rows in ([sea] * ROWS, [plain] * ROWS, [plain] * 7 + ["CCCR" + plain[4:]] + [sea] * 7):
+        drawn = fromstring(ground(DAY, "island-1234abcd", rows, set()))
+        assert drawn.get("id") == "ptr-map-island-1234abcd"
+
+
+# Terminal
+
+
+def columns(line: str) -> int:
+    plain = re.sub(r"\x1b\[[0-9;]*m", "", line)
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in plain)
+
+
+@pytest.mark.parametrize("names", [NAMES, LONG_NAMES])
+def test_the_terminal_picture_fits_the_terminal(names: tuple[str, ...]) -> None:
+    for state in some_positions():
+        for language in ("en", "fr"):
+            for colour in (False, True):
+                seen, seats = state.seen_by(0), names[: state.seats]
+                lines = PICTURE.text(seen, max(0, state.actor), GAME.words(language), seats, colour).split("\n")
+                assert max(map(columns, lines)) <= 79
+                assert len(lines) <= 24
+
+
+def test_the_terminal_picture_is_coloured_only_if_asked_for() -> None:
+    words = GAME.words("en")
+    plain, coloured = (PICTURE.text(read(LAYING), 0, words, NAMES[:2], colour) for colour in (False, True))
+    assert "\x1b" not in plain
+    assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == plain
+
+
+def test_a_name_cannot_command_the_terminal() -> None:
+    assert "\x1b" not in PICTURE.text(read(LAYING), 0, GAME.words("en"), ("\x1b[2JLéa\r", "A\u202ena"), False)
+
+
+def test_the_terminal_picture_is_the_map_with_its_tracks() -> None:
+    lines = PICTURE.text(read(LAYING), 0, GAME.words("en"), NAMES[:2], False).split("\n")
+    assert lines == DRAWN.strip("\n").split("\n")
+
+
+@pytest.mark.rule("PTR-13")
+def test_the_terminal_picture_tells_what_each_side_of_a_crossing_would_bring() -> None:
+    lines = PICTURE.text(read(CROSSING), 0, GAME.words("en"), NAMES[:2], False).split("\n")
+    assert lines[4].startswith(" 4 ━┼━━┼━━┼━━╋━●→·")
+    assert lines[-2:] == ["▸ upstream: 3, D1→D3", "▸ downstream: 3, D5→E6"]
+
+
+@pytest.mark.rule("PTR-5")
+def test_the_terminal_picture_marks_what_can_be_named() -> None:
+    letters = PICTURE.text(read(NAMING), 0, GAME.words("en"), NAMES[:2], False).split("\n")
+    assert letters[0].count("▸") == COLUMNS
+    numbers = PICTURE.text(read(NUMBERING), 1, GAME.words("en"), NAMES[:2], False).split("\n")
+    assert "▸C" in numbers[0]
+    assert [line[2] for line in numbers[1 : ROWS + 1]] == ["▸"] * 8 + [" "] + ["▸"] * 6
+
+
+def test_the_terminal_picture_marks_where_one_may_start() -> None:
+    drawn = PICTURE.text(read(STARTING), 1, GAME.words("en"), NAMES[:3], False)
+    assert drawn.count("▸^") + drawn.count("▸·") + drawn.count("▸=") + drawn.count("▸~") >= 66
+
+
+DRAWN = """
+    A  B  C  D  E  F  G  H  I  J  K  L  M  N  O  P  Q  R  S  T
+ 1  ~  ~  ~  ·  ·  =  · [2] ·  ^  ^  ^  ^  ^  ^  ^  ·  ·  ·  ·
+ 2  ~  ~  ·  ·  ·  =  ·  ·  ·  ·  ^  ^  ^  ^  ^  ^  ^  ·  ·  ·   ~ water 1
+ 3  ~  ~  ·  ·  ·  =  ·  ·  ·  ·  ·  ^  ^  ^  ^  ^  ^  ^  ·  ·   ^ mountain 2
+ 4 ━┼━━┼━━┓  ·  ·  =  ·  ·  ·  ·  ·  ·  ^  ^  ^  ^  ^  ·  ·  ·  ▸· country 0/3
+ 5  ~  ·3─╂─ ·3 ·  = [5] =  =  =  =  =  =  =  =  =  =  =  =  =   = road 5
+ 6  ~  ·2●↓· ·2 ·3 =  ·  ·  ·  ·  ·  ·  =  ·  ·  ^  ^  ^  ^  ·   # bridge
+ 7  ~  ~  ·2 ·3 ·  =  ·  ·  ^  ^  ·  ·  =  ·  ·  ·  ^  ^  ^  ^
+ 8  ~  ~  ·3 ·  ·  =  ·  ·  ^  ^  ~  ~  #  ~  ~  ~  ~  ^  ^  ^   ━ track
+ 9  ~  ~  =  =  =  =  ·  ·  ·  ^  ~  ·  =  ·  ·  ·  ^  ^  ^  ^   ═ abandoned
+10  ~  ~  ~  ~  ~  #  ~  ~  ~  ~  ~  ·  =  ·  ·  ·  ·  ^  ^  ·   ─ free
+11  ~  ~  ·  ·  ·  =  ·  ·  ·  ·  ·  ·  =  ·  ·  ·  ·  ·  ·  ·
+12  ~ ═╗  ·  ·  ·  =  =  =  =  =  =  =  =  =  =  =  =  =  =  =
+13 ═┼══╝  ·  ·  ·  =  ·  ·  ^  ^  ^  ·  ·  ·  ·  ·  =  ·  ·  ·
+14  ~  ~  ·  ·  ·  =  ·  ^  ^  ^  ^  ^  ·  ·  ·  ·  =  ·  ·  ·
+15  ~  ~  ~  ·  ·  =  ·  ·  ^  ^  ^  ^  ·  ·  ·  ·  =  ·  ·  ·
+▸ ● Léa            points 5, curves 29, crosses 27, A4→C5 [5]
+  ■ Ana            points 5, curves 28, crosses 29 [3 1 1]
+"""
+
+
+# Files
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_a_position_becomes_a_png(narrow: bool) -> None:
+    drawn = PICTURE.view(read(CROSSING), 0, GAME.words("en"), NAMES[:2], DAY, narrow=narrow)
+    png = to_png(PICTURE.with_art(drawn, DAY), 390)
+    assert png.startswith(b"\x89PNG\r\n\x1a\n")
+    assert int.from_bytes(png[16:20], "big") == 390
+
+
+@pytest.mark.parametrize("palette", [DAY, PRINT])
+def test_the_cover_is_a_picture_of_its_own(palette: Palette) -> None:
+    cover = PICTURE.cover(palette)
+    assert set(re.findall(r'href="#(.*?)"', cover)) <= by_id(cover).keys()
+    assert fromstring(cover).get("viewBox") == "0 0 290 380"
+    assert to_png(cover, 290).startswith(b"\x89PNG")

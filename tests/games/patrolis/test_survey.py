@@ -1,0 +1,88 @@
+"""How far it is on a board: ways are counted as the rules count them."""
+
+from __future__ import annotations
+
+from tablee.games.patrolis.material import COLUMNS, LETTERS, OFF, ONWARD, N
+from tablee.games.patrolis.position import read
+from tablee.games.patrolis.survey import FAR, Survey, arrival
+
+BARE = "map-1, 2 seats\n9 b\n0 to start"
+
+
+def square(name: str) -> int:
+    return (int(name[1:]) - 1) * COLUMNS + LETTERS.index(name[0])
+
+
+def turns(position: str, start: str, *names: str, delay: int = 0) -> list[int]:
+    state = read(position)
+    survey = Survey(state.tracks, state.map.fits)
+    reach = survey.reach([(square(start), delay)], 12)
+    return [reach.turns[square(name)] for name in names]
+
+
+def tiles(position: str, start: str, name: str) -> int:
+    state = read(position)
+    return Survey(state.tracks, state.map.fits).reach([(square(start), 0)], 12).tiles[square(name)]
+
+
+def test_a_turn_goes_five_squares_by_road_and_three_by_country() -> None:
+    assert turns(BARE, "F1", "F1", "F5", "F6", "F9", "F11") == [1, 1, 2, 2, 3]
+    assert turns(BARE, "H1", "H1", "H3", "H4") == [1, 1, 2]
+
+
+def test_water_and_mountain_take_turns_of_their_own() -> None:
+    assert turns(BARE, "C7", "C7", "B7", "A7") == [1, 2, 3]  # two squares of water, one a turn
+    assert turns(BARE, "N1", "N1", "N2", "N3", "N4") == [1, 1, 2, 2]
+
+
+def test_a_road_is_crossed_within_a_turn_in_the_country() -> None:
+    assert turns(BARE, "E2", "G2") == [1]
+
+
+def test_a_way_is_as_long_there_as_back() -> None:
+    names = ["F1", "H1", "C7", "A7", "N4", "T15", "K8", "A15"]
+    assert [turns(BARE, one, other) for one in names for other in names] == [
+        turns(BARE, other, one) for one in names for other in names
+    ]
+
+
+def test_lost_turns_count_from_the_start() -> None:
+    assert turns(BARE, "F1", "F1", "F6", delay=2) == [3, 4]
+
+
+def test_the_tiles_of_a_way_are_counted() -> None:
+    assert tiles(BARE, "F1", "F1") == 1
+    assert tiles(BARE, "F1", "F9") == 9
+
+
+def test_what_lies_on_the_board_is_in_the_way() -> None:
+    around = "map-1, 2 seats\n13 . . . . . └ ┐\n14 . . . . . ┌ ┘\n15 . . . . . └ ─\n9 b\n0 to start"
+    around = around.replace("0 to start", "0 from F13-N to G15-E, abandoned\n0 to start")
+    (beside,) = turns(around, "E14", "H14")
+    assert beside > turns(BARE, "E14", "H14")[0]
+    assert turns(around, "E14", "F14") == [FAR]
+
+
+def test_a_way_leads_straight_over_crosses() -> None:
+    """The crosses of a track cost no step: from E12 the third step lies beyond two of them."""
+    fence = """
+        map-1, 2 seats
+         9 b
+        11 . . . . . │ │
+        12 . . . . . │ │
+        13 . . . . . │ │
+        0 from F11-N to F13-S
+        1 from G11-N to G13-S
+        0 to lay
+    """
+    state = read(fence)
+    east_of_e12 = ONWARD[square("E12") * 4 + 1]
+    assert arrival(state.tracks, east_of_e12) >> 2 == square("H12")
+    assert tiles(fence, "E12", "H12") == 2
+    assert turns(fence, "D12", "H12") == [1]
+
+
+def test_a_line_that_butts_arrives_nowhere() -> None:
+    bend = read("map-1, 2 seats\n4 ─ ┐\n9 b\n0 from A4-W to B4-S\n0 to lay")
+    assert arrival(bend.tracks, square("B4") * 4 + N) == OFF
+    assert arrival(bend.tracks, OFF) == OFF

@@ -1,0 +1,173 @@
+"""Patrolis at the table: recorded games played again by touch, crossings, a match, a phone, a map of the host's."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from tablee.games.patrolis import atlas
+from tablee.kernel.record import Record
+from tablee.kernel.sheet import read
+from tablee.kernel.state import CHANCE
+from tests.table.browser.conftest import PROMPT, Welcome
+from tests.table.browser.guests import ON_THE_BOARD, Guest, moved_on
+from tests.table.browser.past import recorded, relaid
+from tests.table.server import Served
+
+GAME, MATCH = "patrolis-named", "patrolis-match"
+FIRST_PLAYER_KNOWN = 1
+OWN_CROSSING, RIVAL_CROSSING = 40, 83
+"""Steps of the recorded game after which a crossing is to be decided."""
+
+FINGER = 44
+
+# What lies over the middle of something that can be touched, where it is not that thing itself.
+COVERED = """() => {
+  const covered = [];
+  for (const node of document.querySelectorAll("#board [data-action]")) {
+    node.scrollIntoView({ block: "center" });
+    const { x, y, width, height } = node.getBoundingClientRect();
+    const found = document.elementFromPoint(x + width / 2, y + height / 2)?.closest("[data-action]");
+    if (found !== node) covered.push(node.dataset.action);
+  }
+  return covered;
+}"""
+
+
+def at_step(guest: Guest, house: Served, record: Record, step: int) -> None:
+    """The guest holds all seats of a game that has come so far."""
+    guest.page.goto(relaid(house.database, [guest.token] * record.seats, step, record=record))
+
+
+def things(guest: Guest, action: str) -> Locator:
+    """All that can be touched to do this: a way on the map, a piece in the box, a letter at the edge."""
+    return guest.page.locator(f"#board [data-action='{action}']:not([aria-disabled])")
+
+
+def follow(guest: Guest, record: Record, start: int, end: int) -> int:
+    """Touch what the players of the record chose from one step to another; how often that was."""
+    touched = 0
+    for step in record.steps[start:end]:
+        if step.seat != CHANCE:
+            before, offered = guest.version, things(guest, step.text)
+            (offered.first if touched % 2 else offered.last).click()
+            moved_on(guest.page, before)
+            touched += 1
+    return touched
+
+
+def test_a_whole_game_with_crossings_is_played_by_clicks(welcome: Welcome, house: Served) -> None:
+    guest, record = welcome(), recorded(GAME)
+    at_step(guest, house, record, FIRST_PLAYER_KNOWN)
+    touched = follow(guest, record, FIRST_PLAYER_KNOWN, len(record.steps))
+    assert touched > 80
+    expect(guest.page.locator("#ending .sums thead th")).to_have_count(record.seats)
+    assert read(guest.written()).steps == record.steps, "the same clicks, the same chance, the same game"
+    outcome = record.state.outcome()
+    assert outcome is not None
+    assert [panel["points"] for panel in guest.view()["panels"]] == list(outcome.points)
+    assert guest.page.locator(ON_THE_BOARD).count() == 0
+
+
+def test_a_phone_names_with_keys_as_wide_as_a_finger_and_plays_on_to_a_crossing(
+    welcome: Welcome, house: Served
+) -> None:
+    guest, record = welcome("fr", 390), recorded(GAME)
+    at_step(guest, house, record, FIRST_PLAYER_KNOWN)
+    page, offered = guest.page, guest.page.locator(ON_THE_BOARD)
+    for keys in (20, 15):
+        expect(page.locator("#keypad [data-action]")).to_have_count(keys)
+        expect(offered).to_have_count(keys)
+        assert page.evaluate(COVERED) == []
+        sizes = [key.bounding_box() or {} for key in (offered.first, offered.last)]
+        assert all(min(size["width"], size["height"]) >= FINGER for size in sizes)
+        before = guest.version
+        offered.last.click()
+        moved_on(page, before)
+    expect(page.locator("#log-steps")).to_contain_text("T15")
+
+    at_step(guest, house, record, OWN_CROSSING - 8)
+    follow(guest, record, OWN_CROSSING - 8, OWN_CROSSING)
+    expect(things(guest, "upstream")).to_have_count(1)
+    assert page.evaluate(COVERED) == []
+    assert not guest.sticks_out()
+    assert follow(guest, record, OWN_CROSSING, OWN_CROSSING + 1) == 1
+
+
+def test_both_sides_of_a_crossing_are_shown_and_the_choice_can_be_taken_back(welcome: Welcome, house: Served) -> None:
+    guest, onlooker, record = welcome(), welcome("fr"), recorded(GAME)
+    at_step(guest, house, record, RIVAL_CROSSING)
+    onlooker.page.goto(guest.path)
+    crossing = onlooker.page.locator("#crossing")
+    expect(crossing).to_be_visible()
+    expect(onlooker.page.locator("#board .tab")).to_have_count(2)
+    expect(onlooker.page.locator("#board [data-action]")).to_have_count(0)
+
+    shown = guest.page.locator("#board .tab").all_inner_texts()
+    things(guest, "downstream").click()
+    expect(crossing).to_have_count(0)
+    guest.page.locator("#undo").click()
+    expect(crossing).to_be_visible()
+    guest.page.reload()
+    assert guest.page.locator("#board .tab").all_inner_texts() == shown
+    follow(guest, record, RIVAL_CROSSING, RIVAL_CROSSING + 1)
+
+
+def test_a_piece_that_cannot_be_laid_says_why(welcome: Welcome, house: Served) -> None:
+    guest, record = welcome(), recorded(GAME)
+    step = next(
+        at for at, taken in enumerate(record.steps) if [a.text for a in record.at(at).legal(taken.seat)] == ["stop"]
+    )
+    at_step(guest, house, record, step)
+    page = guest.page
+    page.locator("#piece-straight .hit").click(force=True)
+    expect(page.locator("#why")).to_be_visible()
+    assert page.locator("#why a.ref").inner_text() in ("PTR-7", "PTR-8")
+    assert guest.version == step
+
+
+def test_a_match_of_two_games_goes_on_to_its_end(welcome: Welcome, house: Served) -> None:
+    guest, record = welcome("fr"), recorded(MATCH)
+    second = next(at for at in range(len(record.steps)) if record.at(at).data()["game"] == 2)
+    at_step(guest, house, record, second - 2)
+    follow(guest, record, second - 2, second + 4)
+    page = guest.page
+    expect(page.locator("#ending")).to_have_count(0)
+    expect(page.locator("#board [id^=tile-]")).to_have_count(0)
+    assert [panel["points"] for panel in guest.view()["panels"]] != [0, 0], "what the first game brought is kept"
+
+    at_step(guest, house, record, len(record.steps) - 6)
+    follow(guest, record, len(record.steps) - 6, len(record.steps))
+    expect(page.locator("#ending")).to_be_visible()
+    expect(page.locator("#ending .ref, #prompt .ref").first).to_contain_text("PTR-17")
+    assert read(guest.written()).steps == record.steps
+
+
+def test_a_host_adds_a_map_and_the_house_opens_without_it(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    maps = tmp_path / "maps"
+    maps.mkdir()
+    rows = atlas.MAPS["map-1"].rows
+    (maps / "mirror.txt").write_text("\n".join(row[::-1] for row in rows), encoding="ascii")
+    (maps / "torn.txt").write_text("\n".join([*rows[:-1], rows[-1][:-1]]), encoding="ascii")
+    monkeypatch.setenv(atlas.FOLDER, str(maps))
+    house = Served(tmp_path / "tables.sqlite", *PROMPT).wait()
+    guest = Guest(browser, house.address)
+    name = atlas.load_map(maps / "mirror.txt").name
+    table = guest.lay("now", game="patrolis", map=name, objectives="chance")
+    expect(guest.page.locator(f"#board use[href$='#ptr-map-{name}']")).to_be_visible()
+    assert guest.await_turn()
+    assert guest.complaints == []
+    house.process.terminate()
+    assert "row 15 ends at column S" in house.told()
+
+    monkeypatch.delenv(atlas.FOLDER)
+    with house.start_again():
+        guest.page.goto(table)
+        expect(guest.page.locator("main")).to_contain_text(name)
+        guest.page.goto("/mine")
+        expect(guest.page.locator("h1")).to_be_visible()
+    guest.leave()
