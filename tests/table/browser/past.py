@@ -45,12 +45,16 @@ def next_barred(record: Record, step: int = 0) -> int:
 
 
 def relaid(
-    database: Path | str, tokens: Sequence[str], steps: int = EVERYTHING, talk: Sequence[tuple[int, str]] = ()
+    database: Path | str,
+    tokens: Sequence[str],
+    steps: int = EVERYTHING,
+    talk: Sequence[tuple[int, str]] = (),
+    record: Record | None = None,
 ) -> str:
-    """The path of a new table with the first steps of the recorded game; its seats belong to these tokens."""
+    """The path of a new table with the first steps of a recorded game; its seats belong to these tokens."""
     # A thread of its own: where a browser is driven, a loop is already running.
     with ThreadPoolExecutor(1) as aside:
-        return aside.submit(asyncio.run, _relaid(str(database), recorded(), tokens, steps, talk)).result()
+        return aside.submit(asyncio.run, _relaid(str(database), record or recorded(), tokens, steps, talk)).result()
 
 
 async def _relaid(
