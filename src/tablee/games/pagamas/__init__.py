@@ -1,0 +1,73 @@
+"""Pagamas: share the loot, hide, ambush, rise against the Captain; for three to six."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tablee.games.pagamas import speech
+from tablee.games.pagamas.actions import all_actions
+from tablee.games.pagamas.loot import UNKNOWN
+from tablee.games.pagamas.material import NO_ROLE, VALUES
+from tablee.games.pagamas.picture import PagamasPicture
+from tablee.games.pagamas.player import PagamasSense
+from tablee.games.pagamas.rules import Pagamas, new_game
+from tablee.kernel.errors import BadNotation
+from tablee.kernel.game import Game
+from tablee.kernel.options import Settings
+from tablee.kernel.state import Action, State
+from tablee.kernel.words import Words
+
+ACTIONS: dict[str, Action] = all_actions()
+
+
+class PagamasGame(Game):
+    name = "pagamas"
+    title = "Pagamas"
+    package = "tablee.games.pagamas"
+    version = 1
+    seats = (3, 4, 5, 6)
+    minutes = 45
+    sense = PagamasSense()
+    picture = PagamasPicture()
+
+    def begin(self, seats: int, settings: Settings) -> State:
+        return new_game(seats)
+
+    def parse(self, state: State, text: str) -> Action:
+        if text not in ACTIONS:
+            examples = "give mate b, deal 7 c, aye, hide tavern, ambush b island, pass on, pay 3, elect a"
+            raise BadNotation("notation", text=text, game=self.title, examples=examples)
+        return ACTIONS[text]
+
+    def conserved(self, state: State) -> dict[str, int]:
+        """PGM-1, PGM-6: loot and action cards, wherever they lie; PGM-2: no character is held twice."""
+        assert isinstance(state, Pagamas)
+        loot, cards = state.loot, state.cards
+        held = [role for role in state.roles if role != NO_ROLE]
+        totals = {
+            "loot": loot.left + loot.drawn,
+            "pile": sum(loot.pile) - loot.left - loot.values.count(UNKNOWN),
+            "characters held twice": len(held) - len(set(held)),
+        }
+        for value in VALUES:
+            totals[f"loot of {value}"] = loot.pile[value] + loot.values.count(value)
+        hands = sum(map(sum, cards.hands))
+        totals["cards"] = sum(cards.deck) + hands + sum(map(sum, cards.sailors)) + sum(cards.discards)
+        totals["hands"] = hands - sum(cards.sizes)
+        totals["deck"] = sum(cards.deck) - cards.left
+        return totals
+
+    def label(self, state: State, seat: int, action: Action, words: Words, names: Sequence[str]) -> str:
+        assert isinstance(state, Pagamas)
+        return speech.label(state, seat, action, words, names)
+
+    def prompt(self, state: State, words: Words, names: Sequence[str]) -> str:
+        assert isinstance(state, Pagamas)
+        return speech.prompt(state, words, names)
+
+    def counts(self, seen: State, seat: int, words: Words) -> list[str]:
+        assert isinstance(seen, Pagamas)
+        return speech.counts(seen, seat, words)
+
+
+GAME = PagamasGame()

@@ -1,0 +1,65 @@
+"""The material of Pagamas: loot, characters, hideouts, action cards. Data, no logic."""
+
+from __future__ import annotations
+
+from typing import Final
+
+MOST_SEATS: Final = 6
+LETTERS: Final = "abcdef"  # how notation names the players
+
+# PGM-1: loot cards of 1, 2 and 3 shares; the cards of four, two and one for each player.
+VALUES: Final = (1, 2, 3)
+EACH: Final = (0, 4, 2, 1)  # by value
+MOST_LOOT: Final = 7 * MOST_SEATS
+
+# PGM-2, PGM-3: the characters, in the order in which they come into play with more players.
+NO_ROLE: Final = -1
+CAPTAIN: Final = 0
+MATE: Final = 1
+LOOKOUT: Final = 2
+CHAPLAIN: Final = 3
+BOSUN: Final = 4
+STEWARD: Final = 5
+ROLE_WORDS: Final = ("captain", "mate", "lookout", "chaplain", "bosun", "steward")
+FORCE: Final = (4, 3, 2, 2, 4, 3)
+
+# PGM-4: where one hides.
+HAMMOCK: Final = 0
+TAVERN: Final = 1
+BROTHEL: Final = 2
+ISLAND: Final = 3
+PLACES: Final = (HAMMOCK, TAVERN, BROTHEL, ISLAND)
+PLACE_WORDS: Final = ("hammock", "tavern", "brothel", "island")
+
+# PGM-6: the action deck.
+SAILOR: Final = 0  # the sailors are the kinds 0, 1 and 2; their force is one more
+SAILORS: Final = 3
+AMBUSH: Final = 3
+BLADE: Final = 4
+DODGE: Final = 5
+ALL_HANDS: Final = 6
+BRIBE: Final = 7
+RUM: Final = 8
+SPYGLASS: Final = 9
+KINDS: Final = 10
+KIND_WORDS: Final = (
+    "sailor-1",
+    "sailor-2",
+    "sailor-3",
+    "ambush",
+    "blade",
+    "dodge",
+    "all-hands",
+    "bribe",
+    "rum",
+    "spyglass",
+)
+DECK: Final = (6, 5, 4, 6, 2, 4, 4, 2, 2, 2)
+PRICED: Final = (BLADE, BRIBE, RUM, SPYGLASS)
+HAND: Final = 2  # PGM-11
+RUM_VOTES: Final = 2
+
+# Nobody, and what a viewer does not see.
+NOBODY: Final = -2
+HIDDEN: Final = -3
+AWAITED: Final = -4  # a secret choice that is not yet made

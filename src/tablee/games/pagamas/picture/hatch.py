@@ -1,0 +1,278 @@
+"""Drawing what lies on the hatch: a heading, cards with coins for those they can go to, plates to touch, ballots."""
+
+from __future__ import annotations
+
+from tablee.games.pagamas.material import KIND_WORDS, NOBODY, SAILORS
+from tablee.games.pagamas.picture.camps import camps, tally
+from tablee.games.pagamas.picture.layout import NARROW_HATCHES
+from tablee.games.pagamas.picture.pen import Pen, fitted, line_width, lines
+from tablee.games.pagamas.picture.slots import BOLD, COIN, NOTHING, PLATES, Slot, Stage, Voter
+from tablee.games.pagamas.ship import LOYALIST, MUTINEER
+from tablee.kernel.picture import at, circle, g, place, rect
+from tablee.kernel.state import Action
+
+CARD, CHIP = 200, 38
+HEAD, PLATE = 26, 38
+NARROW_PLATE = 46
+LIST_ROW, CHIP_STEP = 48, 45
+FOR_NAMES = 92  # how much room a name needs under a card
+
+
+ACTION_CARDS = {f"card-{word}" for word in KIND_WORDS[SAILORS:]}
+
+
+def title_line(ref: str) -> float:
+    """Where the name of a card stands: under the picture of an action, at the foot of every other card."""
+    return 46 if ref in ACTION_CARDS else 118
+
+
+class Hatch:
+    def __init__(self, pen: Pen, stage: Stage) -> None:
+        self.pen = pen
+        self.scene = pen.scene
+        self.stage = stage
+        self.narrow = pen.narrow
+        self.plate = NARROW_PLATE if pen.narrow else PLATE
+
+    @property
+    def listed(self) -> bool:
+        """Whether cards stand in rows, with their coins beside them: on a phone, where fingers need room."""
+        return self.narrow and any(slot.chips for slot in self.stage.slots)
+
+    def size(self) -> str:
+        """How large a hatch this takes on a phone."""
+        stage = self.stage
+        if self.listed:
+            need = LIST_ROW * len(stage.slots)
+        elif stage.camps:
+            need = 140 if max(map(self.scene.seen.sides.count, (LOYALIST, MUTINEER))) > 3 else 118
+        elif stage.tally:
+            need = 32 * self.scene.seen.seats
+        else:
+            need = 104 if stage.slots else 30
+        fitting = [size for size, down in NARROW_HATCHES.items() if down >= HEAD + need + self._foot()]
+        return fitting[0] if fitting else "large"
+
+    def draw(self, width: float, height: float) -> str:
+        stage = self.stage
+        body = height - HEAD - self._foot()
+        if stage.camps:
+            middle = camps(self.pen, width, body)
+        elif stage.tally:
+            middle = tally(self.pen, width, body)
+        elif self.listed:
+            middle = self._list(width)
+        else:
+            middle = self._row(width, body)
+        return g(
+            self.pen.write(
+                width / 2,
+                19,
+                stage.head,
+                16,
+                self.pen.ink.chalk,
+                room=width - 16,
+                font_weight=700,
+                text_anchor="middle",
+            ),
+            at(0, HEAD, middle),
+            at(0, height - self._foot(), self._footing(width)),
+            id="hatch",
+        )
+
+    # Below
+
+    def _foot(self) -> float:
+        stage = self.stage
+        rows = self._plate_rows()
+        return (self.plate + 4) * len(rows) + (28 if stage.voters else 0) + (22 if stage.note and not rows else 0) + 4
+
+    def _footing(self, width: float) -> str:
+        stage, out, y = self.stage, "", 0.0
+        rows = self._plate_rows()
+        if stage.voters:
+            out += at(0, y, self._voters(width))
+            y += 28
+        if stage.note and not rows:
+            out += self._note(width, y + 14)
+        for row in rows:
+            out += at(0, y, self._plates(row, width))
+            y += self.plate + 4
+        return out
+
+    def _note(self, width: float, y: float) -> str:
+        pen = self.pen
+        return pen.write(
+            width / 2, y, self.stage.note, 14, pen.ink.chalk, room=width - 14, font_style="italic", text_anchor="middle"
+        )
+
+    def _plate_rows(self) -> list[list[Action]]:
+        plates = self.stage.plates
+        if len(plates) <= 2 or not self.narrow:
+            return [plates] if plates else []
+        return [plates[:2], plates[2:]]
+
+    def _plates(self, actions: list[Action], width: float) -> str:
+        """What is done by a word alone."""
+        pen, gap = self.pen, 8.0
+        each = min(190.0, (width - 16 - gap * (len(actions) - 1)) / len(actions))
+        left = (width - each * len(actions) - gap * (len(actions) - 1)) / 2
+        out = ""
+        for i, action in enumerate(actions):
+            words = pen.say(f"plate.{PLATES[action]}")
+            size = min(16.0, (each - 14) / max(0.1, line_width(words)))
+            focus = rect(
+                -4, -4, each + 8, self.plate + 8, rx=11, fill=pen.palette.focus, class_="focus", visibility="hidden"
+            )
+            body = rect(
+                0,
+                0,
+                each,
+                self.plate,
+                rx=9,
+                fill=pen.ink.brass if action in BOLD else pen.ink.paper,
+                stroke=pen.ink.key,
+                stroke_width=2,
+            )
+            name = pen.write(
+                each / 2,
+                self.plate / 2 + 5.5,
+                fitted(words, each - 10, max(12.5, size)),
+                max(12.5, size),
+                font_weight=700,
+                text_anchor="middle",
+            )
+            out += g(
+                focus, body, name, class_="is-legal", transform=place(left + i * (each + gap), 0), **pen.button(action)
+            )
+        return out
+
+    def _voters(self, width: float) -> str:
+        """PGM-14, PGM-32: votes are given together, so a ballot that is given lies folded."""
+        voters = self.stage.voters
+        each = min(74.0, (width - 8) / len(voters))
+        left = (width - each * len(voters)) / 2
+        return "".join(at(left + each * i, 13, self._voter(voter)) for i, voter in enumerate(voters))
+
+    def _voter(self, voter: Voter) -> str:
+        pen = self.pen
+        mark = ""
+        if voter.mark == COIN:
+            mark = circle(44, 0, 7, fill=pen.ink.ochre, stroke=pen.ink.chalk, stroke_width=1.6)
+        elif voter.mark != NOTHING:
+            mark = pen.use(voter.mark, 44, 0, scale=0.8)
+        return (
+            pen.glyph(voter.seat, 13, 0, 0.75)
+            + pen.write(25, 5.5, str(voter.votes), 16, pen.ink.chalk, font_weight=700)
+            + mark
+        )
+
+    # Cards
+
+    def _row(self, width: float, height: float) -> str:
+        """Side by side, as large as there is room; the coins under each."""
+        slots = self.stage.slots
+        if not slots:
+            return self._note(width, height / 2) if self.stage.plates else ""
+        chips = max(len(slot.chips) for slot in slots)
+        each = (width - 12) / len(slots)
+        columns = max(1, min(3, int(each // 24))) if chips else 1
+        coin = min(32.0, (each - 6) / columns) if chips else 0
+        rows = -(-chips // columns)
+        under = coin * rows if chips else 20 if any(slot.caption or slot.seat != NOBODY for slot in slots) else 4
+        tall = height - under - 6
+        wide = min(each - 8, tall / 1.4, 96)
+        step = each if chips or len(slots) > 3 else min(each, wide + 26)
+        left = width / 2 - step * (len(slots) - 1) / 2
+        out = ""
+        for i, slot in enumerate(slots):
+            x, y = left + step * i, 2 + wide * 0.7
+            out += self._card(slot, x, y, wide)
+            if slot.chips:
+                out += self._coins(slot, x, y + wide * 0.7 + coin / 2 + 3, coin, columns)
+            else:
+                out += self._caption(slot, x, y + wide * 0.7 + 15, step)
+        return out
+
+    def _coins(self, slot: Slot, x: float, y: float, coin: float, columns: int) -> str:
+        out = ""
+        for k, (seat, action) in enumerate(slot.chips):
+            in_row = min(columns, len(slot.chips) - k // columns * columns)
+            column = k % columns - (in_row - 1) / 2
+            out += self._coin(seat, action, x + column * coin, y + k // columns * coin, coin / 42)
+        return out
+
+    def _coin(self, seat: int, action: Action, x: float, y: float, scale: float) -> str:
+        pen = self.pen
+        focus = pen.use("focus-chip", class_="focus", visibility="hidden")
+        return g(
+            focus,
+            pen.use(f"chip-{seat}"),
+            class_="is-legal",
+            transform=place(x, y, scale=round(scale, 2)),
+            **pen.button(action),
+        )
+
+    def _card(self, slot: Slot, x: float, y: float, wide: float) -> str:
+        pen = self.pen
+        mini = slot.ref.startswith("mini")
+        ring = "mini" if mini else "bust" if slot.ref.startswith("bust") else "card"
+        pale = "#efe5cf" if slot.ref == "card-calm" else None
+        title = pen.title(slot.title, title_line(slot.ref), fill=pale) if slot.title and wide > 40 else ""
+        face = self._nobody() if slot.ref == "none" else pen.use(slot.ref) + title
+        if slot.sign:
+            face += pen.use(slot.sign, 58, 30, turn=6, scale=0.4)
+        if slot.action is not None:
+            words = pen.say("barred-place", place=slot.title) if slot.barred else ""
+            face = pen.touchable(slot.action, ring, face, barred=slot.barred, words=words)
+        elif slot.in_hand:
+            face = pen.use(f"legal-{ring}") + face
+        scale = min(0.5, wide / 100) if mini else wide / CARD
+        if slot.id:
+            return pen.lying(slot.id, x, y, face, scale=scale)
+        return g(face, transform=place(x, y, scale=round(scale, 3)))
+
+    def _nobody(self) -> str:
+        ink = self.pen.ink
+        return rect(-90, -110, 180, 220, rx=14, fill="none", stroke=ink.chalk, stroke_width=6, stroke_dasharray="16 12")
+
+    def _caption(self, slot: Slot, x: float, y: float, room: float) -> str:
+        """Whose it is, or how many there are."""
+        pen = self.pen
+        words = slot.caption
+        if slot.seat == NOBODY:
+            return pen.write(x, y, words, 14, pen.ink.chalk, room=room, text_anchor="middle") if words else ""
+        if not words and slot.id.startswith("loot"):
+            words = pen.scene.names[slot.seat]
+        if room < FOR_NAMES:
+            return pen.glyph(slot.seat, x, y - 4, 0.9)
+        words = fitted(words, room - 22, 13)
+        wide = line_width(words) * 13
+        start = x - (wide + 20) / 2
+        return pen.glyph(slot.seat, start + 8, y - 5, 0.68) + pen.write(start + 20, y, words, 13, pen.ink.chalk)
+
+    def _list(self, width: float) -> str:
+        """Each card in a row of its own, its coins as wide as a finger."""
+        pen, out = self.pen, ""
+        for i, slot in enumerate(self.stage.slots):
+            y = LIST_ROW * (i + 0.5)
+            out += self._card(slot, 26, y, 32)
+            for k, (seat, action) in enumerate(slot.chips):
+                x = width - 26 - CHIP_STEP * (len(slot.chips) - 1 - k)
+                out += self._coin(seat, action, x, y, 1.16)
+            room = width - 60 - (CHIP_STEP * len(slot.chips) + 4 if slot.chips else 0)
+            if slot.in_hand:
+                out += pen.write(52, y + 5, pen.say("note.in-hand"), 14, pen.ink.chalk, room=room, font_style="italic")
+            elif slot.chips:
+                out += self._row_title(slot, 48, y, room)
+            else:
+                out += at(0, 0, self._caption(slot, 52 + room / 2, y + 5, room))
+        return out
+
+    def _row_title(self, slot: Slot, x: float, y: float, room: float) -> str:
+        pen = self.pen
+        words = [slot.title, slot.caption] if slot.caption else lines(slot.title, room, 12.5, 2)
+        first = y + 4 - 7 * (len(words) - 1)
+        return "".join(
+            pen.write(x, first + 15 * k, line, 12.5, pen.ink.chalk, room=room) for k, line in enumerate(words)
+        )

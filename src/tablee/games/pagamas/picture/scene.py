@@ -1,0 +1,159 @@
+"""A position as a viewer looks at it: what both the drawing and the terminal need to know before they draw."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeVar
+
+from tablee.games.pagamas.actions import AllHands, Deal, Elect, Give, Plank, Spyglass
+from tablee.games.pagamas.ashore import Ashore
+from tablee.games.pagamas.loot import OWNED
+from tablee.games.pagamas.material import NOBODY, SAILORS
+from tablee.games.pagamas.mutiny import Offer
+from tablee.games.pagamas.opening import Opening
+from tablee.games.pagamas.picture.inks import DAY, FIRE, NIGHT
+from tablee.games.pagamas.plank import Reckoning, Rewards
+from tablee.games.pagamas.refit import Refit, Roles
+from tablee.games.pagamas.reveal import Burial
+from tablee.games.pagamas.rounds import Payment
+from tablee.games.pagamas.rules import Pagamas
+from tablee.games.pagamas.share import ThrowOverboard
+from tablee.games.pagamas.ship import MUTINEER, NOWHERE, Ambush, Frame
+from tablee.kernel.state import Action
+from tablee.kernel.words import Words
+
+A = TypeVar("A", bound=Action)
+F = TypeVar("F", bound=Frame)
+
+
+@dataclass(frozen=True)
+class Scene:
+    seen: Pagamas
+    viewer: int | None
+    words: Words
+    names: Sequence[str]
+    touch: bool = True
+
+    # What can be done
+
+    @cached_property
+    def legal(self) -> list[Action]:
+        """What the viewer may do now; nothing where nothing is offered."""
+        return self.seen.legal(self.viewer) if self.touch and self.viewer is not None else []
+
+    def offered(self, kind: type[A]) -> list[A]:
+        return [action for action in self.legal if isinstance(action, kind)]
+
+    @cached_property
+    def by_seat(self) -> dict[int, Action]:
+        """What touching a player's character does. Of the cards and characters to be given the first is in hand."""
+        found: dict[int, Action] = {}
+        for action in self.legal:
+            if isinstance(action, AllHands | Elect | Plank | Spyglass):
+                found[action.seat] = action
+        in_hand = next(iter(self.to_give), None)
+        if in_hand is not None:
+            found.update({gift.seat: gift for gift in self.to_give[in_hand]})
+        return found
+
+    @cached_property
+    def to_give(self) -> dict[int, list[Deal | Give]]:
+        """PGM-12, PGM-14: the cards or characters that the Captain gives away now, and to whom each can go."""
+        found: dict[int, list[Deal | Give]] = {}
+        for deal in self.offered(Deal):
+            found.setdefault(deal.card, []).append(deal)
+        for gift in self.offered(Give):
+            found.setdefault(gift.role, []).append(gift)
+        return found
+
+    @property
+    def choosing_hideout(self) -> bool:
+        return bool(self.legal) and isinstance(self.frame, Ashore)
+
+    # What is going on
+
+    @property
+    def frame(self) -> Frame | None:
+        return None if self.seen.over else self.seen.frame
+
+    def below(self, kind: type[F]) -> F | None:
+        """What is under way, if it is of this kind, also beneath what interrupts it."""
+        for frame in reversed(self.seen.frames):
+            if isinstance(frame, kind):
+                return frame
+        return None
+
+    @cached_property
+    def acting(self) -> list[int]:
+        """Whose decisions are awaited."""
+        return [seat for seat in self.seen.to_act() if seat >= 0]
+
+    @property
+    def light(self) -> str:
+        """Day while the loot is shared, night ashore, fire in a mutiny."""
+        if self.seen.over:
+            return DAY
+        if self.seen.starter != NOBODY:
+            return FIRE
+        return NIGHT if any(place != NOWHERE for place in self.seen.hideouts) else DAY
+
+    @property
+    def fighting(self) -> bool:
+        """Whether the sides of a mutiny stand against each other."""
+        return self.below(Reckoning) is not None
+
+    @property
+    def mutiny_offered(self) -> bool:
+        """PGM-23: whether the Mutiny card lies ready to be turned."""
+        return isinstance(self.frame, Offer)
+
+    @property
+    def unmanned(self) -> bool:
+        """Whether the characters have not been given out yet: who has none has lost none."""
+        first = self.seen.turn == 1 and self.below(Refit) is not None
+        return first or self.below(Opening) is not None or self.below(Roles) is not None
+
+    # The players
+
+    @property
+    def eyes(self) -> int:
+        """From whose place the ship is seen; a spectator stands with the first player."""
+        return 0 if self.viewer is None else self.viewer
+
+    @property
+    def others(self) -> list[int]:
+        """Clockwise from the left of whoever looks."""
+        return self.seen.clockwise(self.eyes)[1:]
+
+    def is_mutineer(self, seat: int) -> bool:
+        return self.seen.sides[seat] == MUTINEER
+
+    def sailors(self, seat: int) -> list[int]:
+        """The forces of a player's sailors."""
+        row = self.seen.cards.sailors[seat]
+        return [kind + 1 for kind in range(SAILORS) for _ in range(row[kind])]
+
+    def ambushes_on(self, seat: int) -> list[tuple[int, Ambush]]:
+        """PGM-18: they stack, in the order in which they were laid."""
+        return [(number, ambush) for number, ambush in enumerate(self.seen.ambushes) if ambush.victim == seat]
+
+    # The loot
+
+    @cached_property
+    def on_stage(self) -> list[int]:
+        """The loot cards that are being decided upon."""
+        loot, frame = self.seen.loot, self.frame
+        if isinstance(frame, Rewards):
+            return frame.cards[:]
+        if isinstance(frame, Payment | ThrowOverboard | Burial) and self.viewer is not None and self.legal:
+            return loot.of(self.viewer)
+        return loot.offered()
+
+    def before(self, seat: int) -> list[int]:
+        """The loot cards that lie before a player."""
+        cards = range(1, self.seen.loot.drawn + 1)
+        loot = self.seen.loot
+        mine = [card for card in cards if loot.owner(card) == seat and loot.where(card) == OWNED]
+        return [card for card in mine if card not in self.on_stage]

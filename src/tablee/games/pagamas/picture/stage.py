@@ -1,0 +1,286 @@
+"""What lies on the hatch: the one thing that is being decided, as cards, with what can be done about it."""
+
+from __future__ import annotations
+
+from tablee.games.pagamas.actions import (
+    HIDES,
+    Bury,
+    Deal,
+    Give,
+    HireBlade,
+    LayAmbush,
+    Overboard,
+    Pay,
+    Reward,
+    Spyglass,
+)
+from tablee.games.pagamas.election import Election
+from tablee.games.pagamas.loot import UNKNOWN
+from tablee.games.pagamas.material import (
+    AWAITED,
+    HIDDEN,
+    KIND_WORDS,
+    KINDS,
+    NO_ROLE,
+    PLACE_WORDS,
+    PLACES,
+    ROLE_WORDS,
+    SAILORS,
+)
+from tablee.games.pagamas.opening import TO_DRAW, Opening
+from tablee.games.pagamas.picture.pen import Pen
+from tablee.games.pagamas.picture.scene import Scene
+from tablee.games.pagamas.picture.slots import COIN, FOLDED, NOTHING, OPEN, PLATES, Slot, Stage, Voter
+from tablee.games.pagamas.plank import Rewards
+from tablee.games.pagamas.refit import Refit, Roles
+from tablee.games.pagamas.reveal import Springing
+from tablee.games.pagamas.rounds import Payment
+from tablee.games.pagamas.share import DEAL, FORCE, HAUL, VOTE, Share
+from tablee.games.pagamas.ship import BY_BLADE
+from tablee.kernel.state import Action
+
+
+def stage(pen: Pen) -> Stage:
+    scene = pen.scene
+    frame = scene.frame
+    plates = [action for action in PLATES if action in scene.legal]
+    if frame is None:
+        return Stage(pen.say("head.over"), tally=True)
+    head = pen.say(f"head.{frame.name}")
+    if isinstance(frame, Opening):
+        return Stage(head, _opening(scene, frame))
+    if isinstance(frame, Refit):
+        return Stage(head, _discards(pen), plates, note=_left(pen))
+    if isinstance(frame, Roles):
+        return Stage(head, _roles(scene, frame), note=_giving(pen))
+    if isinstance(frame, Payment) and scene.legal:
+        return Stage(head, [_loot_slot(scene, card) for card in scene.on_stage])
+    share, election, springing = scene.below(Share), scene.below(Election), scene.below(Springing)
+    if election is not None:
+        return Stage(head, _candidates(pen, election), plates, _ballots(scene, election))
+    if share is not None:
+        return _share(pen, share, head, plates)
+    if springing is not None and springing.queue:
+        return Stage(head, _ambush(pen, springing), plates)
+    if scene.fighting:
+        return Stage(head, plates=plates, camps=True)
+    if isinstance(frame, Rewards):
+        return Stage(head, _rewards(scene), plates)
+    if scene.on_stage:
+        return Stage(head, [_loot_slot(scene, card) for card in scene.on_stage], plates)
+    ambushes = _ambush_slots(pen)
+    if ambushes:
+        return Stage(head, ambushes, plates, note=pen.say("note.ambush"))
+    if pen.narrow and scene.choosing_hideout:
+        return Stage(head, _beds(scene))
+    if scene.mutiny_offered:
+        return Stage(head, [Slot("card-calm", "mutiny", pen.say("calm"))], plates)
+    return Stage(head, _laid(pen), plates, note=_waiting(pen))
+
+
+# Before and after the loot
+
+
+def _opening(scene: Scene, frame: Opening) -> list[Slot]:
+    """PGM-8: what each has drawn."""
+    return [
+        Slot(
+            f"card-loot-{value}" if value > TO_DRAW else "card-back-loot",
+            caption=scene.names[seat] if value >= TO_DRAW else "",
+            seat=seat,
+        )
+        for seat, value in enumerate(frame.drawn)
+    ]
+
+
+def _discards(pen: Pen) -> list[Slot]:
+    """PGM-38: discarded cards can be looked through."""
+    words, discards = pen.scene.words, pen.scene.seen.cards.discards
+    sailors = [
+        Slot(f"mini-sailor-{kind + 1}", caption=f"×{discards[kind]}") for kind in range(SAILORS) if discards[kind]
+    ]
+    return sailors + [
+        Slot(f"card-{KIND_WORDS[kind]}", title=words.say(f"card.{KIND_WORDS[kind]}"), caption=f"×{discards[kind]}")
+        for kind in range(SAILORS, KINDS)
+        if discards[kind]
+    ]
+
+
+def _left(pen: Pen) -> str:
+    return pen.say("note.refit", left=pen.scene.seen.cards.left, discards=sum(pen.scene.seen.cards.discards))
+
+
+def _giving(pen: Pen) -> str:
+    """How the Captain gives something away."""
+    ways = len(pen.scene.to_give)
+    return pen.say("note.give" if ways > 1 else "note.give-last") if ways else ""
+
+
+def _roles(scene: Scene, frame: Roles) -> list[Slot]:
+    """PGM-12: the characters that are not given yet."""
+    found = []
+    for role in frame.free_roles(scene.seen):
+        in_hand = bool(scene.to_give) and role == next(iter(scene.to_give))
+        chips: list[tuple[int, Action]] = []
+        if not in_hand:
+            chips = [(gift.seat, gift) for gift in scene.offered(Give) if gift.role == role]
+        word = ROLE_WORDS[role]
+        found.append(
+            Slot(f"card-{word}", f"role-{word}", scene.words.say(f"role.{word}"), in_hand=in_hand, chips=chips)
+        )
+    return found
+
+
+# Loot
+
+
+def _loot_slot(scene: Scene, card: int) -> Slot:
+    value = scene.seen.loot.value(card)
+    spent = [action for action in scene.legal if isinstance(action, Pay | Overboard | Bury) and action.card == card]
+    return Slot(_loot_ref(value), f"loot-{card}", action=spent[0] if spent else None)
+
+
+def _loot_ref(value: int) -> str:
+    return "card-back-loot" if value == UNKNOWN else f"card-loot-{value}"
+
+
+def _share(pen: Pen, share: Share, head: str, plates: list[Action]) -> Stage:
+    """PGM-13 to PGM-15: the proposal, and who is fed by it."""
+    scene = pen.scene
+    loot = scene.seen.loot
+    slots = []
+    for card in loot.offered():
+        in_hand = bool(scene.to_give) and card == next(iter(scene.to_give))
+        chips: list[tuple[int, Action]] = []
+        if not in_hand:
+            chips = [(deal.seat, deal) for deal in scene.offered(Deal) if deal.card == card]
+        slots.append(
+            Slot(_loot_ref(loot.value(card)), f"loot-{card}", seat=loot.owner(card), in_hand=in_hand, chips=chips)
+        )
+    note = ""
+    if share.stage == DEAL:
+        head = pen.say(f"head.deal-{share.proposal}")
+        note = _giving(pen)
+    elif share.stage == HAUL:
+        note = pen.say("note.haul")
+    elif share.stage == FORCE:
+        head = pen.say("head.force")
+    return Stage(head, slots, plates, [] if share.stage in (HAUL, FORCE) else _voters(scene, share), note)
+
+
+def _voters(scene: Scene, share: Share) -> list[Voter]:
+    """PGM-14: everybody's votes; who has something in the share, then who has voted."""
+    seen = scene.seen
+    fed = [seen.loot.owner(card) for card in seen.loot.offered()]
+    found = []
+    for seat in seen.clockwise(seen.captain):
+        if share.stage == VOTE and scene.frame is share:
+            mark = OPEN if share.ballots.given[seat] == AWAITED else FOLDED
+        else:
+            mark = COIN if seat in fed else NOTHING
+        found.append(Voter(seat, seen.votes(seat), mark))
+    return found
+
+
+def _rewards(scene: Scene) -> list[Slot]:
+    """PGM-26, PGM-27: what came from the plank."""
+    slots = []
+    for card in scene.on_stage:
+        chips: list[tuple[int, Action]] = [
+            (reward.seat, reward) for reward in scene.offered(Reward) if reward.card == card
+        ]
+        slots.append(Slot(_loot_ref(scene.seen.loot.value(card)), f"loot-{card}", chips=chips))
+    return slots
+
+
+# Ashore
+
+
+def _ambush_slots(pen: Pen) -> list[Slot]:
+    """PGM-18: each place that can be named, by each means, and the players on whom it can be laid."""
+    words = pen.scene.words
+    found = []
+    named: list[tuple[str, list[LayAmbush] | list[HireBlade]]] = [
+        ("", pen.scene.offered(LayAmbush)),
+        (words.say("card.blade"), pen.scene.offered(HireBlade)),
+    ]
+    for means, ways in named:
+        for place in PLACES:
+            chips: list[tuple[int, Action]] = [(way.seat, way) for way in ways if way.place == place]
+            if chips:
+                word = PLACE_WORDS[place]
+                sign = "card-blade" if means else ""
+                title = words.say(f"place.{word}")
+                found.append(Slot(f"card-{word}", title=title, caption=means, sign=sign, chips=chips))
+    return found
+
+
+def _beds(scene: Scene) -> list[Slot]:
+    """PGM-17: where to hide; a place that nobody may choose can be asked about."""
+    return [
+        Slot(
+            f"card-{PLACE_WORDS[place]}",
+            title=scene.words.say(f"place.{PLACE_WORDS[place]}"),
+            action=HIDES[place],
+            barred=HIDES[place] not in scene.legal,
+        )
+        for place in PLACES
+    ]
+
+
+def _laid(pen: Pen) -> list[Slot]:
+    """PGM-38: who ambushes whom, and with what, is public; the place is the author's secret."""
+    scene = pen.scene
+    found = []
+    for ambush in scene.seen.ambushes:
+        ref = "card-back-hideout" if ambush.place == HIDDEN else f"card-{PLACE_WORDS[ambush.place]}"
+        found.append(Slot(ref, caption=f"→ {scene.names[ambush.victim]}", seat=ambush.author))
+    return found
+
+
+def _waiting(pen: Pen) -> str:
+    scene = pen.scene
+    if scene.offered(Spyglass):
+        return pen.say("note.spyglass")
+    if scene.seen.ambushes or not scene.acting:
+        return ""
+    return pen.say("note.waiting", who=scene.words.list([scene.names[seat] for seat in scene.acting]))
+
+
+def _ambush(pen: Pen, frame: Springing) -> list[Slot]:
+    """PGM-20: the ambush that has been turned, and where its victim hides."""
+    scene, words = pen.scene, pen.scene.words
+    ambush = frame.current(scene.seen)
+    means = words.say(f"card.{'blade' if ambush.means == BY_BLADE else 'ambush'}")
+    return [
+        _place_slot(scene, ambush.place, means, ambush.author),
+        _place_slot(scene, scene.seen.hideouts[ambush.victim], scene.names[ambush.victim], ambush.victim),
+    ]
+
+
+def _place_slot(scene: Scene, place: int, caption: str, seat: int) -> Slot:
+    word = PLACE_WORDS[place]
+    return Slot(f"card-{word}", title=scene.words.say(f"place.{word}"), caption=caption, seat=seat)
+
+
+# Elections
+
+
+def _candidates(pen: Pen, election: Election) -> list[Slot]:
+    """PGM-9: those who stand."""
+    scene = pen.scene
+    found = []
+    for seat in election.candidates:
+        role = scene.seen.roles[seat]
+        ref = "none" if role == NO_ROLE else f"bust-{ROLE_WORDS[role]}"
+        found.append(Slot(ref, caption=scene.names[seat], seat=seat))
+    return found
+
+
+def _ballots(scene: Scene, election: Election) -> list[Voter]:
+    """PGM-9: who votes, and who has voted."""
+    given = election.ballots.given
+    return [
+        Voter(seat, scene.seen.votes(seat), OPEN if given[seat] == AWAITED else FOLDED)
+        for seat in election.ballots.voters()
+    ]

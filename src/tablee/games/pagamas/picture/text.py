@@ -1,0 +1,246 @@
+"""A seen position for a terminal: a line or two for each player, then what is being decided, then one's own secrets."""
+
+from __future__ import annotations
+
+import re
+from unicodedata import combining, east_asian_width
+
+from tablee.games.pagamas.election import Election
+from tablee.games.pagamas.loot import BURIED, GONE
+from tablee.games.pagamas.material import (
+    AWAITED,
+    KIND_WORDS,
+    KINDS,
+    LETTERS,
+    NO_ROLE,
+    NOBODY,
+    PLACE_WORDS,
+    VALUES,
+)
+from tablee.games.pagamas.picture.scene import Scene
+from tablee.games.pagamas.picture.sentences import loot, own_hand, role, value_of, where
+from tablee.games.pagamas.plank import force_of
+from tablee.games.pagamas.share import VOTE, Share
+from tablee.games.pagamas.ship import (
+    BY_BLADE,
+    BY_MATE,
+    FATE_WORDS,
+    LOYALIST,
+    MUTINEER,
+    NOWHERE,
+    SET,
+    SIDE_WORDS,
+    Ambush,
+)
+
+WIDTH = 79
+SHAPES = ("●", "■", "▲", "◆", "★", "⬢")
+MARK = "▸"  # stands before whoever decides
+COLOURS = ("31", "34", "32", "35", "33", "36")
+PLAIN, BOLD = "0", "1"
+ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
+NAME = 20
+
+
+def draw(scene: Scene, colour: bool) -> str:
+    return Terminal(scene, colour).text()
+
+
+class Terminal:
+    def __init__(self, scene: Scene, colour: bool) -> None:
+        self.scene = scene
+        self.seen = scene.seen
+        self.colour = colour
+
+    def text(self) -> str:
+        sections = [self._head(), self._players(), self._table(), self._mine()]
+        return "\n".join(line.rstrip() for section in sections for line in section)
+
+    def _say(self, key: str, **facts: object) -> str:
+        return self.scene.words.say(f"picture.text.{key}", **facts)
+
+    def _name(self, seat: int, room: int = NAME) -> str:
+        return cut(self.scene.names[seat], room)
+
+    def _letter(self, seat: int) -> str:
+        """How notation names a player."""
+        return f"{LETTERS[seat]} {self._name(seat)}"
+
+    # The table
+
+    def _head(self) -> list[str]:
+        scene, seen = self.scene, self.seen
+        name = scene.frame.name if scene.frame is not None else "over"
+        phase = scene.words.say("picture.head.over" if scene.frame is None else f"phase.{name}")
+        piles = {
+            "loot": seen.loot.left,
+            "gone": len(self._gone()),
+            "deck": seen.cards.left,
+            "discards": sum(seen.cards.discards),
+        }
+        turn = self._say("last" if seen.last else "turn", turn=seen.turn, phase=phase)
+        return [self._ink(turn, BOLD), self._say("piles", **piles)]
+
+    def _gone(self) -> list[int]:
+        loot = self.seen.loot
+        return [card for card in range(1, loot.drawn + 1) if loot.where(card) == GONE]
+
+    def _players(self) -> list[str]:
+        return ["", *(line for seat in range(self.seen.seats) for line in self._player(seat))]
+
+    def _player(self, seat: int) -> list[str]:
+        """Who it is; then what lies before him and what can be counted."""
+        scene, seen = self.scene, self.seen
+        mark = MARK if seat in scene.acting else " "
+        name = self._ink(f"{SHAPES[seat]} {LETTERS[seat]} {padded(self._name(seat), NAME)}", COLOURS[seat], BOLD)
+        known = [role(scene, seat)] if seen.roles[seat] != NO_ROLE or not scene.unmanned else []
+        if seen.sides[seat]:
+            known.append(scene.words.say(f"picture.side.{SIDE_WORDS[seen.sides[seat]]}"))
+        if seen.hideouts[seat] != NOWHERE:
+            known.append(self._say("place", place=where(scene, seen.hideouts[seat])))
+        sailors = scene.sailors(seat)
+        counts = [f"{self._say('votes')} {seen.votes(seat)}"] if seen.has_character(seat) else []
+        counts.append(f"{self._say('cards')} {seen.cards.sizes[seat]}")
+        if sailors:
+            counts.append(f"{self._say('sailors')} {'+'.join(map(str, sailors))}")
+        cards = seen.loot.of(seat)
+        buried = len(seen.loot.of(seat, BURIED))
+        if buried:
+            counts.append(f"{self._say('buried')} {buried}")
+        if cards:
+            counts.append(f"{self._say('loot')} {loot(scene, cards)}")
+        return [f"{mark} {name} {cut(' · '.join(known), 49)}", *wrap(" · ".join(counts), " " * 6)]
+
+    def _table(self) -> list[str]:
+        """What is being decided, and what lies open."""
+        scene, seen = self.scene, self.seen
+        lines = (
+            self._share() + self._election() + [self._ambush(i + 1, ambush) for i, ambush in enumerate(seen.ambushes)]
+        )
+        if scene.fighting:
+            lines.append(self._say("mutiny", loyal=force_of(seen, LOYALIST), mutineers=force_of(seen, MUTINEER)))
+        discards = [
+            f"{scene.words.say(f'card.{KIND_WORDS[kind]}')} ×{seen.cards.discards[kind]}"
+            for kind in range(KINDS)
+            if seen.cards.discards[kind]
+        ]
+        if discards:
+            lines.append(self._say("discards", items=", ".join(discards)))
+        gone = [seen.loot.value(card) for card in self._gone()]
+        if gone:
+            items = ", ".join(f"{value} ×{gone.count(value)}" for value in VALUES if value in gone)
+            lines.append(self._say("gone", items=items))
+        if seen.over:
+            lines += self._tally()
+        wrapped = [part for line in lines for part in wrap(line)]
+        return ["", *wrapped] if wrapped else []
+
+    def _share(self) -> list[str]:
+        """PGM-14: the proposal, and how far the vote is."""
+        scene, seen = self.scene, self.seen
+        share = scene.below(Share)
+        if share is None:
+            return []
+        items = []
+        for card in seen.loot.offered():
+            owner = seen.loot.owner(card)
+            goes = self._say("undealt") if owner == NOBODY else f"→ {self._name(owner)}"
+            items.append(f"{card} ({value_of(scene, card)}) {goes}")
+        lines = [self._say("share", items=", ".join(items))] if items else []
+        if share.stage == VOTE:
+            lines.append(self._ballots(share.ballots.given))
+        return lines
+
+    def _ballots(self, given: list[int]) -> str:
+        awaited = [self._name(seat) for seat, ballot in enumerate(given) if ballot == AWAITED]
+        voted = [self._name(seat) for seat, ballot in enumerate(given) if ballot not in (AWAITED, -1)]
+        nobody = self.scene.words.say("picture.none")
+        return self._say("ballots", given=", ".join(voted) or nobody, awaited=", ".join(awaited) or nobody)
+
+    def _election(self) -> list[str]:
+        """PGM-9: who stands, and how far the ballot is."""
+        election = self.scene.below(Election)
+        if election is None:
+            return []
+        names = [self._letter(seat) for seat in election.candidates]
+        lines = [self._say("candidates", items=", ".join(names) or self.scene.words.say("picture.none"))]
+        return [*lines, self._ballots(election.ballots.given)] if election.ballots.voters() else lines
+
+    def _ambush(self, number: int, ambush: Ambush) -> str:
+        say = self.scene.words.say
+        means = (
+            self._say("power")
+            if ambush.means == BY_MATE
+            else say("card.blade" if ambush.means == BY_BLADE else "card.ambush")
+        )
+        told = self._say(
+            "ambush",
+            number=number,
+            who=self._name(ambush.author),
+            rival=self._name(ambush.victim),
+            means=means,
+            place=where(self.scene, ambush.place),
+        )
+        return told if ambush.fate == SET else f"{told}, {say(f'picture.fate.{FATE_WORDS[ambush.fate]}')}"
+
+    def _tally(self) -> list[str]:
+        """PGM-29: the buried shares."""
+        loot_of, names = self.seen.loot, self._name
+        lines = []
+        for seat in range(self.seen.seats):
+            cards = [str(loot_of.value(card)) for card in loot_of.of(seat, BURIED)]
+            items = " + ".join(cards) or "0"
+            lines.append(self._say("shares", who=names(seat), shares=loot_of.shares(seat), items=items))
+        return lines
+
+    # One's own
+
+    def _mine(self) -> list[str]:
+        scene, viewer = self.scene, self.scene.viewer
+        if viewer is None or self.seen.over:
+            return []
+        none = scene.words.say("picture.none")
+        places = [scene.words.say(f"place.{PLACE_WORDS[place]}") for place in self.seen.remaining(viewer)]
+        lines = [
+            self._say("hand", items=own_hand(scene) or none),
+            self._say("hideouts", items=", ".join(places) or none),
+        ]
+        buried = self.seen.loot.of(viewer, BURIED)
+        if buried:
+            lines.append(self._say("known", items=loot(scene, buried)))
+        return ["", *(part for line in lines for part in wrap(line))]
+
+    def _ink(self, text: str, *codes: str) -> str:
+        return f"\x1b[{';'.join(codes)}m{text}\x1b[{PLAIN}m" if self.colour else text
+
+
+def wrap(line: str, indent: str = "") -> list[str]:
+    """A line broken where it would leave the terminal."""
+    found = [indent]
+    for word in line.split(" "):
+        longer = f"{found[-1]} {word}" if found[-1].strip() else found[-1] + word
+        if columns(longer) <= WIDTH:
+            found[-1] = longer
+        else:
+            found.append(f"{indent}  {word}")
+    return found
+
+
+def cut(name: str, width: int) -> str:
+    """A name in so many columns, without anything that a terminal would obey."""
+    shown = "".join(letter for letter in name if letter.isprintable() or letter == "\u00a0")
+    if columns(shown) <= width:
+        return shown
+    while columns(shown) >= width:
+        shown = shown[:-1]
+    return shown.rstrip() + "…"
+
+
+def padded(line: str, width: int) -> str:
+    return line + " " * (width - columns(line))
+
+
+def columns(line: str) -> int:
+    """Columns on screen: some scripts take two a letter, accents and escape sequences none."""
+    plain = ESCAPE.sub("", line)
+    return sum(0 if combining(letter) else 2 if east_asian_width(letter) in "WF" else 1 for letter in plain)

@@ -1,0 +1,231 @@
+"""A seen position as SVG, in two shapes: for a wide page, and for a phone held upright."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from tablee.games.pagamas.loot import GONE
+from tablee.games.pagamas.material import KIND_WORDS, KINDS, NOBODY, SAILORS
+from tablee.games.pagamas.picture.hand import hand, held, hideouts
+from tablee.games.pagamas.picture.hatch import Hatch
+from tablee.games.pagamas.picture.inks import DAY, FIRE
+from tablee.games.pagamas.picture.layout import (
+    HATCH,
+    NARROW_ACROSS,
+    NARROW_HATCHES,
+    NARROW_LEFT,
+    NARROW_WIDTH,
+    WIDE_HEIGHT,
+    WIDE_MINE,
+    WIDE_SHIP,
+    WIDE_WIDTH,
+    Place,
+    narrow_hatch,
+    narrow_places,
+    wide_places,
+)
+from tablee.games.pagamas.picture.pen import Pen
+from tablee.games.pagamas.picture.scene import Scene
+from tablee.games.pagamas.picture.seats import Seat
+from tablee.games.pagamas.picture.sentences import description, headline
+from tablee.games.pagamas.picture.stage import stage
+from tablee.kernel.picture import Palette, at, circle, desc, el, escaped, g, path, rect, svg, use
+
+LAMPS = ((165, 290), (338, 110), (640, 110), (810, 290), (500, 480))
+LAMP = 190
+DECK = (
+    "M68 160C56 196 56 364 68 400C142 494 324 530 520 528C712 526 850 440 936 280C850 120 712 34 520 32"
+    "C324 30 142 66 68 160Z"
+)
+
+
+def draw(scene: Scene, palette: Palette, sheet: str, narrow: bool) -> str:
+    pen = Pen(scene, palette, sheet, narrow)
+    return _narrow(pen) if narrow else _wide(pen)
+
+
+def _wide(pen: Pen) -> str:
+    """The ship across the page; below, in the sea, what the viewer holds."""
+    scene = pen.scene
+    height = WIDE_SHIP if scene.viewer is None or scene.seen.over else WIDE_HEIGHT
+    x, y, across, down = HATCH
+    parts = [
+        rect(0, 0, WIDE_WIDTH, height, fill=pen.light.sea),
+        pen.use("sea-wide", stroke=pen.light.sea, color=pen.light.line),
+        _creatures(pen, height),
+        pen.use("ship-wide", fill=pen.light.deck, color=pen.light.trim),
+        _glow(pen, x + across / 2, y + down / 2),
+        pen.use("furniture-wide", fill=pen.light.wood, color=pen.light.trim),
+        pen.use("hatch-wide", fill=pen.light.wood, color=pen.light.wood),
+        _piles(pen, ((128, 408), (196, 452), (846, 400), (792, 446)), 46),
+        _calm(pen, 868, 170, 50),
+        at(x, y, Hatch(pen, stage(pen)).draw(across, down)),
+        _seats(pen, [*wide_places(len(scene.others)), WIDE_MINE]),
+    ]
+    if height == WIDE_HEIGHT:
+        parts.append(_holding_wide(pen))
+    return _picture(pen, WIDE_WIDTH, height, *parts)
+
+
+def _holding_wide(pen: Pen) -> str:
+    cards = _written_on_the_sea(pen, 210, "your-hand") + at(60, 574, hand(pen, 300, 130, 144)) if held(pen) else ""
+    return cards + _written_on_the_sea(pen, 690, "your-hideouts") + at(440, 580, hideouts(pen, 500, 118))
+
+
+def _written_on_the_sea(pen: Pen, x: float, key: str) -> str:
+    """Lettered like a sea on a chart."""
+    return pen.write(
+        x, 560, pen.say(key), 16, pen.light.script, font_style="italic", letter_spacing="2", text_anchor="middle"
+    )
+
+
+def _narrow(pen: Pen) -> str:
+    """The ship sails up the page: the others ahead, the hatch, one's own place, one's cards."""
+    scene = pen.scene
+    top = narrow_hatch(len(scene.others))
+    hatch = Hatch(pen, stage(pen))
+    size = hatch.size()
+    down = NARROW_HATCHES[size]
+    mine = Place(10, top + down + 18, left=True, narrow=True, mine=True)
+    below = mine.y + 100
+    holds = scene.viewer is not None and not scene.seen.over
+    height = round(below + (146 if holds else 8))
+    parts = [
+        rect(0, 0, NARROW_WIDTH, height, fill=pen.light.sea),
+        at(
+            0,
+            top,
+            pen.use("sea-tall", stroke=pen.light.sea, color=pen.light.line),
+            pen.use("ship-tall", fill=pen.light.deck, color=pen.light.trim),
+        ),
+        _glow(pen, NARROW_WIDTH / 2, top + down / 2),
+        at(0, top, pen.use(f"hatch-{size}", fill=pen.light.wood, color=pen.light.wood)),
+        _piles(pen, ((322, mine.y + 24), (322, mine.y + 70), (362, mine.y + 24), (362, mine.y + 70)), 25),
+        at(NARROW_LEFT, top, hatch.draw(NARROW_ACROSS, down)),
+        _seats(pen, [*narrow_places(len(scene.others)), mine]),
+    ]
+    if holds:
+        parts.append(_holding_narrow(pen, below))
+    return _picture(pen, NARROW_WIDTH, height, *parts)
+
+
+def _holding_narrow(pen: Pen, top: float) -> str:
+    cards = len(held(pen))
+    taken = 98 * cards
+    places = "" if pen.scene.choosing_hideout else hideouts(pen, NARROW_WIDTH - taken - 12, 84)
+    return at(2, top + 4, hand(pen, taken, 94, 96)) + at(taken + 6, top + 14, places)
+
+
+# The ship
+
+
+def _creatures(pen: Pen, height: float) -> str:
+    """Where the sea is empty, in fair weather."""
+    if pen.scene.light != DAY or height != WIDE_HEIGHT:
+        return ""
+    line, sea = pen.light.line, pen.light.sea
+    return pen.use("rose", 12, 478, scale=0.8, fill=line, color=sea, opacity=".8") + pen.use(
+        "serpent", 826, 24, scale=0.8, fill=line, color=sea, opacity=".8"
+    )
+
+
+def _glow(pen: Pen, x: float, y: float) -> str:
+    """Lanterns in the night, a fire in a mutiny."""
+    if not pen.light.glow:
+        return ""
+    shade = el(
+        "radialGradient",
+        el("stop", offset=0, stop_color=pen.light.glow, stop_opacity=".75"),
+        el("stop", offset=".55", stop_color=pen.light.glow, stop_opacity=".3"),
+        el("stop", offset=1, stop_color=pen.light.glow, stop_opacity=0),
+        id="glow",
+    )
+    if pen.scene.light == FIRE or pen.narrow:
+        lit = circle(x, y, 330 if not pen.narrow else 260, fill="url(#glow)")
+    else:
+        lit = "".join(circle(a, b, LAMP, fill="url(#glow)") for a, b in LAMPS)
+    deck = el("clipPath", path(DECK), id="deck") if not pen.narrow else ""
+    return shade + deck + g(lit, pointer_events="none", clip_path=None if pen.narrow else "url(#deck)")
+
+
+def _piles(pen: Pen, spots: tuple[tuple[int | float, int | float], ...], wide: float) -> str:
+    """The loot pile, what is gone of it, the action deck, its discards: each with its number."""
+    seen = pen.scene.seen
+    gone = [card for card in range(1, seen.loot.drawn + 1) if seen.loot.where(card) == GONE]
+    thrown = [kind for kind in range(KINDS) if seen.cards.discards[kind]]
+    back = "mini-back" if pen.narrow else "card-back"
+    piles = (
+        (f"{back}-loot", seen.loot.left, "loot"),
+        (f"mini-loot-{seen.loot.value(gone[-1])}" if gone else "", len(gone), "gone"),
+        (f"{back}-action", seen.cards.left, "deck"),
+        (_thrown(thrown[-1]) if thrown else "", sum(seen.cards.discards), "discards"),
+    )
+    out = ""
+    for (x, y), (ref, count, name) in zip(spots, piles, strict=True):
+        if not count:
+            continue
+        label = pen.say(f"pile.{name}", cards=count)
+        scale = wide / (200 if ref.startswith("card") else 100)
+        if name in ("loot", "deck"):
+            cards = "".join(pen.use(ref, -1.6 * k, -2.2 * k, scale=scale) for k in range(min(3, count)))
+        else:
+            cards = pen.use(ref, turn=9, scale=scale * 0.84)
+        size = 13 if not pen.narrow else 12
+        tag = pen.slip(wide * 0.5 - 14, wide * 0.7 - 14, 27, 19, str(count), size, text_anchor="middle")
+        out += at(x, y, cards, tag, id=f"pile-{name}", role="img", aria_label=label)
+    return out
+
+
+def _thrown(kind: int) -> str:
+    return f"mini-sailor-{kind + 1}" if kind < SAILORS else f"card-{KIND_WORDS[kind]}"
+
+
+def _calm(pen: Pen, x: float, y: float, wide: float) -> str:
+    """PGM-5: the Mutiny card, while it is calm."""
+    if pen.scene.seen.starter != NOBODY or pen.scene.mutiny_offered:
+        return ""
+    face = pen.use("card-calm") + pen.title(pen.say("calm"), 118, 30, "#efe5cf")
+    return pen.lying("mutiny", x, y, face, turn=3, scale=wide / 200)
+
+
+def _seats(pen: Pen, places: list[Place]) -> str:
+    """Every player, then all the loot before them in the order of its numbers, so that it can move."""
+    scene = pen.scene
+    seats = [Seat(pen, seat, place) for seat, place in zip([*scene.others, scene.eyes], places, strict=True)]
+    loot: dict[int, str] = {}
+    for seat in seats:
+        loot.update(seat.loot())
+    return (
+        "".join(seat.draw() for seat in seats)
+        + "".join(loot[card] for card in sorted(loot))
+        + "".join(seat.count() for seat in seats)
+    )
+
+
+# The whole
+
+
+def _picture(pen: Pen, width: int, height: int, *parts: str) -> str:
+    return svg(
+        width,
+        height,
+        desc(description(pen.scene)),
+        borrowed("".join(parts), pen.sheet),
+        id="board",
+        class_="board",
+        fill=pen.ink.key,
+        role="group",
+        aria_label=headline(pen.scene),
+    )
+
+
+def borrowed(drawing: str, sheet: str) -> str:
+    """The same drawing, naming a sprite that is a file of its own but once for what it takes from there often."""
+    if not sheet:
+        return drawing
+    found = Counter(re.findall(rf'href="{re.escape(escaped(sheet))}#([^"]+)"', drawing))
+    often = [ref for ref, times in found.items() if times > 2]
+    for ref in often:
+        drawing = drawing.replace(f'href="{escaped(sheet)}#{ref}"', f'href="#{ref}"')
+    return el("defs", *(use(ref, sheet=sheet, id=ref) for ref in often)) + drawing

@@ -1,0 +1,130 @@
+"""Pagamas: a position that can be played. The phases stand in modules of their own; `turn` lists them."""
+
+from __future__ import annotations
+
+from tablee.games.pagamas import refusals
+from tablee.games.pagamas.actions import DrawCard, DrawLoot, Hide, HireBlade, LayAmbush
+from tablee.games.pagamas.cards import Cards, new_cards
+from tablee.games.pagamas.election import BALLOT, Election
+from tablee.games.pagamas.loot import Loot, new_loot
+from tablee.games.pagamas.material import LETTERS, LOOKOUT, SAILORS
+from tablee.games.pagamas.opening import Opening
+from tablee.games.pagamas.refit import Refit
+from tablee.games.pagamas.share import VOTE, Share
+from tablee.games.pagamas.ship import Frame, Ship
+from tablee.games.pagamas.turn import Turn
+from tablee.kernel.chance import Rng
+from tablee.kernel.state import CHANCE, Action, Outcome, Refusal
+
+
+class Pagamas(Ship):
+    """A position of Pagamas."""
+
+    __slots__ = ()
+
+    def __init__(self, seats: int, loot: Loot, cards: Cards) -> None:
+        super().__init__(seats, loot, cards)
+
+    # Who acts, what is legal
+
+    @property
+    def frame(self) -> Frame:
+        """What is being decided."""
+        return self.frames[-1]
+
+    @property
+    def over(self) -> bool:
+        return not self.frames
+
+    def to_act(self) -> tuple[int, ...]:
+        return self.frames[-1].acting(self) if self.frames else ()
+
+    def legal(self, seat: int) -> list[Action]:
+        if seat not in self.to_act():
+            return []
+        if seat == CHANCE:
+            return [action for action, _ in self.odds()]
+        return self.frames[-1].legal(self, seat)
+
+    def odds(self) -> list[tuple[Action, int]]:
+        return self.frames[-1].odds(self) if self.to_act() == (CHANCE,) else []
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        if self.legal_named(seat, action.text) is not None:
+            return None
+        return refusals.why_not(self, seat, action)
+
+    # What an action does
+
+    def do(self, seat: int, action: Action) -> None:
+        self.frames[-1].take(self, seat, action)
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Everything that follows by itself, until somebody has to decide or the game is over."""
+        while self.frames:
+            if self.frames[-1].go_on(self):
+                return
+
+    def outcome(self) -> Outcome | None:
+        """PGM-29: most buried shares; of those who are equal the Captain, else they share the place."""
+        if self.frames:
+            return None
+        shares = [self.loot.shares(seat) for seat in range(self.seats)]
+        ranks = [1 + sum([other > mine for other in shares]) for mine in shares]
+        first = [seat for seat in range(self.seats) if ranks[seat] == 1]
+        reason = "most-shares" if len(first) == 1 else "shared"
+        ties: dict[str, tuple[int, ...]] = {}
+        if len(first) > 1 and self.captain in first:
+            reason = "captain"
+            ties["captain"] = tuple([int(seat == self.captain) for seat in range(self.seats)])
+            for seat in first:
+                if seat != self.captain:
+                    ranks[seat] = 2
+        return Outcome(tuple(ranks), tuple(shares), "PGM-29", reason, {"buried": tuple(shares)}, ties)
+
+    # Copies, and who sees what
+
+    def copy(self) -> Pagamas:
+        twin = Pagamas(self.seats, self.loot.copy(), self.cards.copy())
+        twin.take_over(self)
+        return twin
+
+    def seen_by(self, viewer: int | None) -> Pagamas:
+        seen = self.copy()
+        seen.hide(viewer)
+        return seen
+
+    def imagine(self, seat: int, rng: Rng) -> Pagamas:
+        full = self.copy()
+        full.think_of_secrets(seat, rng)
+        return full
+
+    def shown(self, viewer: int | None, seat: int, action: Action) -> str:
+        """PGM-30: draws, hideouts, ballots and the places of ambushes are not for everybody."""
+        frame = self.frames[-1]
+        if isinstance(action, DrawCard) and isinstance(frame, Refit):
+            return action.text if action.kind < SAILORS or viewer == frame.seat(self) else "draw ?"
+        if isinstance(action, DrawLoot) and isinstance(frame, Share):
+            return action.text if viewer in (self.captain, self.holder(LOOKOUT)) else "loot ?"
+        if viewer == seat:
+            return action.text
+        if isinstance(action, Hide):
+            return "hide ?"
+        if isinstance(action, LayAmbush):
+            return f"ambush {LETTERS[action.seat]} ?"
+        if isinstance(action, HireBlade):
+            return f"blade {LETTERS[action.seat]} ?"
+        if isinstance(frame, Election) and frame.stage == BALLOT:
+            return "vote ?" if len(frame.ballots.voters()) > 1 else action.text  # a lone ballot is open at once
+        if isinstance(frame, Share) and frame.stage == VOTE:
+            return "vote ?"
+        return action.text
+
+
+def new_game(seats: int) -> Pagamas:
+    """Everything in the piles; who is Captain is drawn for (PGM-8)."""
+    state = Pagamas(seats, new_loot(seats), new_cards(seats))
+    state.push(Turn())
+    state.push(Opening([0] * seats))
+    return state

@@ -1,0 +1,369 @@
+"""A position of Pagamas: what lies on the table, what is pending, and who sees what.
+
+What is pending is a stack of frames. The lowest is the turn, above it lies the phase under way, above that whatever
+interrupts it: an election, a window for cards, a price to pay. The top frame says who decides and what; when it is
+done it leaves the stack, and the one below goes on where it was (PGM-9).
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import ClassVar, Final
+
+from tablee.games.pagamas.cards import Cards
+from tablee.games.pagamas.loot import EVERYBODY, GONE, OWNED, Loot
+from tablee.games.pagamas.material import (
+    CAPTAIN,
+    HIDDEN,
+    ISLAND,
+    KIND_WORDS,
+    LETTERS,
+    MATE,
+    NO_ROLE,
+    NOBODY,
+    PLACE_WORDS,
+    PLACES,
+    ROLE_WORDS,
+)
+from tablee.kernel.chance import Rng
+from tablee.kernel.state import Action, Data, Event, Fact, Refusal, State
+
+NOWHERE: Final = -1  # no hideout chosen yet
+
+# By what an ambush is set.
+BY_MATE: Final = 0
+BY_CARD: Final = 1
+BY_BLADE: Final = 2
+MEANS_WORDS: Final = ("power", "ambush", "blade")
+
+# What becomes of an ambush.
+SET: Final = 0  # its place is the author's secret
+SPRUNG: Final = 1  # turned, and it matches: the victim may dodge
+MISSED: Final = 2
+DODGED: Final = 3
+HIT: Final = 4
+LATE: Final = 5  # another had hit the victim before
+LAPSED: Final = 6  # the victim had lost the character at the Brothel (PGM-19)
+FATE_WORDS: Final = ("set", "sprung", "missed", "dodged", "hit", "late", "lapsed")
+
+# The sides of a mutiny.
+NO_SIDE: Final = 0
+LOYALIST: Final = 1
+MUTINEER: Final = 2
+SIDE_WORDS: Final = ("", "loyal", "mutineer")
+
+
+class Ambush:
+    """A hideout card put face down on a player."""
+
+    __slots__ = ("author", "fate", "means", "place", "victim")
+
+    def __init__(self, author: int, victim: int, place: int, means: int, fate: int = SET) -> None:
+        self.author = author
+        self.victim = victim
+        self.place = place
+        self.means = means
+        self.fate = fate
+
+    def copy(self) -> Ambush:
+        return Ambush(self.author, self.victim, self.place, self.means, self.fate)
+
+
+class Frame(ABC):
+    """Something under way: who decides, what may be done, what it does.
+
+    ``name`` is its word in the catalogue, under ``phase``; ``clause`` the rule that it follows.
+    """
+
+    __slots__ = ()
+    name: ClassVar[str]
+    clause: ClassVar[str]
+
+    def enter(self, ship: Ship) -> None:
+        """It has just come onto the stack."""
+
+    @abstractmethod
+    def go_on(self, ship: Ship) -> bool:
+        """Go on as far as possible: true when somebody has to decide, false when the stack has changed."""
+
+    def acting(self, ship: Ship) -> tuple[int, ...]:
+        """Who decides now; nobody in a frame that only goes on."""
+        return ()
+
+    def legal(self, ship: Ship, seat: int) -> list[Action]:
+        """What a seat that decides may do."""
+        return []
+
+    def odds(self, ship: Ship) -> list[tuple[Action, int]]:
+        """What chance may bring, when it decides."""
+        return []
+
+    def take(self, ship: Ship, seat: int, action: Action) -> None:
+        """Do a legal action; `go_on` follows."""
+        raise AssertionError(f"nothing is decided in {self.name}")
+
+    def refuse(self, ship: Ship, seat: int, action: Action) -> Refusal | None:
+        """Why a seat that decides may not do this, where this frame knows a better reason than that it is something
+        else that is to be decided."""
+        return None
+
+    @abstractmethod
+    def copy(self) -> Frame: ...
+
+    def hide(self, viewer: int | None) -> None:
+        """Forget what the viewer does not see."""
+
+    def imagine(self, ship: Ship, rng: Rng) -> None:
+        """Think of something for what is hidden."""
+
+    def data(self) -> Data:
+        return {"name": self.name}
+
+
+class Ship(State):
+    """The data of a position, and the small facts about it that every phase needs."""
+
+    __slots__ = (
+        "ambushes",
+        "captain",
+        "cards",
+        "forced",
+        "frames",
+        "hideouts",
+        "kept_all",
+        "last",
+        "loot",
+        "peeked",
+        "rallied",
+        "resting",
+        "revealed",
+        "roles",
+        "rum",
+        "seats",
+        "sides",
+        "starter",
+        "struck",
+        "turn",
+    )
+
+    def __init__(self, seats: int, loot: Loot, cards: Cards) -> None:
+        super().__init__()
+        self.seats = seats
+        self.loot = loot
+        self.cards = cards
+        self.frames: list[Frame] = []
+        self.turn = 0
+        self.last = False  # PGM-13: the loot pile has run out
+        self.captain = NOBODY  # a Captain just lost goes on standing here until another is elected
+        self.roles = [NO_ROLE] * seats
+        self.resting = 0  # PGM-40: seats, as bits, that pass until somebody plays a card
+        self.rum = [0] * seats  # votes bought for the ballot under way
+        self.clear_turn()
+
+    def clear_turn(self) -> None:
+        """PGM-37: the hideouts return, and the Mutiny card turns calm."""
+        self.forced = False
+        self.kept_all = False
+        self.hideouts = [NOWHERE] * self.seats
+        self.revealed = False
+        self.peeked = [0] * self.seats  # for each hideout the seats, as bits, that saw it by Spyglass
+        self.ambushes: list[Ambush] = []
+        self.struck = [NOBODY] * self.seats  # by whom each was hit
+        self.starter = NOBODY  # who turned the Mutiny card
+        self.sides = [NO_SIDE] * self.seats
+        self.rallied = 0  # seats, as bits, whose sailors count
+
+    def take_over(self, other: Ship) -> None:
+        """Become equal to another position, loot and cards apart."""
+        self.frames = [frame.copy() for frame in other.frames]
+        self.turn = other.turn
+        self.last = other.last
+        self.captain = other.captain
+        self.roles = other.roles[:]
+        self.resting = other.resting
+        self.rum = other.rum[:]
+        self.forced = other.forced
+        self.kept_all = other.kept_all
+        self.hideouts = other.hideouts[:]
+        self.revealed = other.revealed
+        self.peeked = other.peeked[:]
+        self.ambushes = [ambush.copy() for ambush in other.ambushes]
+        self.struck = other.struck[:]
+        self.starter = other.starter
+        self.sides = other.sides[:]
+        self.rallied = other.rallied
+
+    # The stack
+
+    def push(self, frame: Frame) -> None:
+        self.frames.append(frame)
+        frame.enter(self)
+
+    def pop(self) -> None:
+        self.frames.pop()
+
+    # Players
+
+    def left_of(self, seat: int) -> int:
+        return (seat + 1) % self.seats
+
+    def clockwise(self, first: int) -> list[int]:
+        """All seats, beginning with this one."""
+        return [(first + step) % self.seats for step in range(self.seats)]
+
+    def holder(self, role: int) -> int:
+        """Who has a character, or nobody."""
+        for seat in range(self.seats):
+            if self.roles[seat] == role:
+                return seat
+        return NOBODY
+
+    def mate(self) -> int:
+        return self.holder(MATE)
+
+    def has_character(self, seat: int) -> bool:
+        return self.roles[seat] != NO_ROLE
+
+    def captain_lost(self) -> bool:
+        return self.roles[self.captain] != CAPTAIN
+
+    def votes(self, seat: int) -> int:
+        """PGM-9, PGM-14: one for the character, one for each sailor, and what Rum has bought."""
+        return 1 + self.cards.crew(seat) + self.rum[seat]
+
+    def remaining(self, seat: int) -> list[int]:
+        """PGM-18: the hideout cards that a player has neither gone to nor laid on anybody."""
+        used = [self.hideouts[seat]]
+        for ambush in self.ambushes:
+            if ambush.author == seat:
+                used.append(ambush.place)
+        return [place for place in PLACES if place not in used]
+
+    # What befalls them
+
+    def lose_character(self, seat: int, clause: str) -> None:
+        """PGM-19, PGM-21, PGM-26: character, hand and sailors are lost."""
+        self.roles[seat] = NO_ROLE
+        hand = self.cards.drop_hand(seat)
+        crew = self.cards.drop_sailors(seat)
+        self.tell("loses", seat, clause, {"cards": len(hand), "sailors": crew})
+        self.tell_dropped(seat, hand)
+
+    def tell_dropped(self, seat: int, hand: list[int]) -> None:
+        """PGM-38: discarded cards are shown."""
+        for kind in hand:
+            self.tell("drops", seat, "PGM-38", {"card_word": f"card.{KIND_WORDS[kind]}"})
+
+    def look(self, seat: int, card: int, clause: str) -> None:
+        """A seat sees the value of a loot card."""
+        if not self.loot.seen(card, seat):
+            self.loot.show(card, 1 << seat)
+            self.tell("looks", seat, clause, {"card": card, "value": self.loot.value(card)}, (seat,))
+
+    def take_loot(self, seat: int, card: int, clause: str) -> None:
+        """A loot card comes to lie before a player, who may look at it."""
+        self.loot.lay(card, OWNED, seat)
+        self.look(seat, card, clause)
+
+    def lose_loot(self, seat: int, card: int, kind: str, clause: str) -> None:
+        """PGM-16, PGM-38: a loot card is discarded for good, and shown."""
+        self.loot.lay(card, GONE, NOBODY)
+        self.loot.show(card, EVERYBODY)
+        self.tell(kind, seat, clause, {"card": card, "value": self.loot.value(card)})
+
+    # Who sees what
+
+    def hide(self, viewer: int | None) -> None:
+        """PGM-30: leave what this viewer may know."""
+        self.loot = self.loot.seen_by(viewer)
+        self.cards = self.cards.seen_by(viewer)
+        if not self.revealed:
+            for seat in range(self.seats):
+                peeked = viewer is not None and self.peeked[seat] >> viewer & 1
+                if seat != viewer and not peeked and self.hideouts[seat] != NOWHERE:
+                    self.hideouts[seat] = HIDDEN
+        for ambush in self.ambushes:
+            if ambush.fate == SET and ambush.author != viewer:
+                ambush.place = HIDDEN
+        for frame in self.frames:
+            frame.hide(viewer)
+
+    def think_of_secrets(self, seat: int, rng: Rng) -> None:
+        """Think of something for all that this seat does not see: the places of a player are all different."""
+        self.loot = self.loot.imagine(rng)
+        self.cards = self.cards.imagine(seat, rng)
+        for other in range(self.seats):
+            if self.hideouts[other] == HIDDEN:
+                places = self.remaining(other)
+                if self.kept_all:
+                    places.remove(ISLAND)
+                self.hideouts[other] = places[rng.below(len(places))]
+        for ambush in self.ambushes:
+            if ambush.place == HIDDEN:
+                places = self.remaining(ambush.author)
+                ambush.place = places[rng.below(len(places))]
+        for frame in self.frames:
+            frame.imagine(self, rng)
+
+    def data(self) -> Data:
+        loot, cards = self.loot, self.cards
+        return {
+            "turn": self.turn,
+            "last": self.last,
+            "captain": self.captain,
+            "roles": [ROLE_WORDS[role] if role != NO_ROLE else "" for role in self.roles],
+            "pile": loot.pile[1:],
+            "left": loot.left,
+            "loot": [
+                [loot.values[index], loot.lies[index], loot.owners[index], loot.saw[index]]
+                for index in range(loot.drawn)
+            ],
+            "deck": _named(cards.deck),
+            "deck_left": cards.left,
+            "hands": [_named(hand) for hand in cards.hands],
+            "sizes": cards.sizes[:],
+            "sailors": [row[:] for row in cards.sailors],
+            "discards": _named(cards.discards),
+            "resting": self.resting,
+            "rum": self.rum[:],
+            "forced": self.forced,
+            "kept_all": self.kept_all,
+            "hideouts": [place_word(place) for place in self.hideouts],
+            "revealed": self.revealed,
+            "peeked": self.peeked[:],
+            "ambushes": [
+                [
+                    LETTERS[ambush.author],
+                    LETTERS[ambush.victim],
+                    place_word(ambush.place),
+                    MEANS_WORDS[ambush.means],
+                    FATE_WORDS[ambush.fate],
+                ]
+                for ambush in self.ambushes
+            ],
+            "struck": self.struck[:],
+            "starter": self.starter,
+            "sides": [SIDE_WORDS[side] for side in self.sides],
+            "rallied": self.rallied,
+            "frames": [frame.data() for frame in self.frames],
+        }
+
+    # For people
+
+    def tell(
+        self, kind: str, seat: int, clause: str, facts: dict[str, Fact], audience: tuple[int, ...] | None = None
+    ) -> None:
+        if self.story is not None:
+            self.story.append(Event(kind, seat, clause, facts, audience))
+
+
+def place_word(place: int) -> str:
+    """A place as data tell it: nothing where none is chosen, ``?`` where the viewer does not see it."""
+    if place == NOWHERE:
+        return ""
+    return "?" if place == HIDDEN else PLACE_WORDS[place]
+
+
+def _named(counts: list[int]) -> dict[str, int]:
+    """Cards by their notation, those that are there."""
+    return {KIND_WORDS[kind]: count for kind, count in enumerate(counts) if count}

@@ -1,0 +1,465 @@
+"""The picture of Pagamas: what it shows, to whom, and that pages can trust it."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from unicodedata import east_asian_width
+from xml.etree.ElementTree import Element, fromstring
+
+import pytest
+
+from tablee.games.pagamas import GAME
+from tablee.games.pagamas.material import LETTERS
+from tablee.games.pagamas.picture import PagamasPicture
+from tablee.games.pagamas.picture.layout import NARROW_HATCHES, narrow_places, wide_places
+from tablee.games.pagamas.rules import Pagamas, new_game
+from tablee.kernel.chance import Rng
+from tablee.kernel.picture import DAY, PRINT, Palette, to_png
+from tablee.kernel.state import CHANCE
+from tests.games.pagamas.play import play
+
+SVG = "{http://www.w3.org/2000/svg}"
+NAMES = ("Léa", "Ana", "Pau", "Núria", "Jordi", "Zoé")
+LONG = ("Maximilienne-Alexandra de la Tour", "長い名前の人" * 5, "W" * 40, "Pau", "Núria", "Ferdinand-Alexandre II")
+SHEET = "/art/pagamas.svg?v=0123456789abcdef"
+LIMIT = 30_000
+PICTURE = PagamasPicture()
+SHAPES = pytest.mark.parametrize("narrow", [False, True])
+
+CREW = """
+a captain: loot 1 2, sailors 1 3, hand ambush dodge, buried 3
+b mate: loot 2, sailors 2, hand rum
+c lookout: loot 3 1, hand all-hands
+d chaplain: sailors 1, hand bribe spyglass
+"""
+ASHORE = CREW + "captain kept all\nashore"
+AMBUSHES = CREW + "hideouts: a tavern, b island, c brothel, d hammock\nmate-ambush"
+OFFER = CREW + "hideouts: a hammock, b tavern, c tavern, d hammock\nshare forced\noffer"
+CROWDED = """
+a captain: loot 1 2 1 1 1 2, sailors 1 3, hand ambush blade, buried 3
+b mate: loot 2 1 1, sailors 2 2, hand rum dodge
+c lookout: loot 3 1 1, sailors 1 1, hand all-hands dodge
+d chaplain: loot 1 1 2, sailors 1 1, hand bribe spyglass
+e bosun: loot 1 1 2, sailors 3 3, hand ambush ambush
+f steward: loot 1 2, sailors 2 2, hand dodge ambush
+hideouts: a tavern, b island, c brothel, d hammock, e island, f island
+power b on a: tavern
+ambush-cards
+"""
+"""Thirty ways of laying an ambush."""
+RISING = ("mutiny", "join", "loyal", "loyal")
+
+
+def _game(seats: int, seed: int) -> list[Pagamas]:
+    """The positions of a game played at random, until it has shown much."""
+    state, rng, found = new_game(seats), Rng(seed), []
+    state.go_on()
+    while state.to_act():
+        found.append(state.copy())
+        actor = state.to_act()[0]
+        choices = state.legal(actor)
+        state.do(actor, state.sample(rng) if actor == CHANCE else choices[rng.below(len(choices))])
+    return [*found, state]
+
+
+@cache
+def some_positions() -> list[Pagamas]:
+    """For each number of players two positions of every phase, early ones and late ones, and the end."""
+    chosen = []
+    for seats in GAME.seats:
+        by_phase: dict[str, list[Pagamas]] = {}
+        for state in _game(seats, 7 * seats):
+            frame = "over" if state.over else f"{state.frame.data().get('stage', '')} {state.frame.name}"
+            by_phase.setdefault(frame, []).append(state)
+        for states in by_phase.values():
+            chosen += states[:1] + states[-1:] if len(states) > 1 else states
+    return chosen
+
+
+def view(
+    state: Pagamas,
+    viewer: int | None = 0,
+    language: str = "en",
+    names: tuple[str, ...] = NAMES,
+    *,
+    sheet: str = "",
+    touch: bool = True,
+    narrow: bool = False,
+) -> str:
+    words = GAME.words(language)
+    return PICTURE.view(state.seen_by(viewer), viewer, words, names, DAY, sheet, touch=touch, narrow=narrow)
+
+
+def viewers(state: Pagamas) -> list[int | None]:
+    """Whoever is to act, somebody else, and a spectator."""
+    actor = state.to_act()[0] if state.to_act() and state.to_act()[0] >= 0 else 0
+    return [actor, (actor + 1) % state.seats, None]
+
+
+def elements(markup: str) -> list[Element]:
+    return list(fromstring(markup).iter())
+
+
+def by_id(markup: str) -> dict[str, Element]:
+    return {part.attrib["id"]: part for part in elements(markup) if "id" in part.attrib}
+
+
+def actions(markup: str, state: str) -> list[str]:
+    return [part.attrib["data-action"] for part in elements(markup) if state in part.get("class", "").split()]
+
+
+def drawn(part: Element) -> set[str]:
+    """The drawings of the sprite that an element uses."""
+    return {found.attrib["href"].removeprefix("#pgm-") for found in part.iter() if "href" in found.attrib}
+
+
+def written(part: Element) -> str:
+    return " ".join(part.itertext())
+
+
+# What a page relies on
+
+
+@pytest.mark.parametrize("palette", [DAY, PRINT])
+@SHAPES
+def test_every_reference_is_found_and_no_id_stands_twice(palette: Palette, narrow: bool) -> None:
+    sprite = set(re.findall(r' id="([^"]*)"', PICTURE.sprite(palette)))
+    for state in some_positions():
+        actor = viewers(state)[0]
+        markup = PICTURE.view(state.seen_by(actor), actor, GAME.words("fr"), NAMES, palette, narrow=narrow)
+        ids = re.findall(r' id="([^"]*)"', markup)
+        assert len(ids) == len(set(ids))
+        assert not set(ids) & sprite
+        assert set(re.findall(r'href="#(.*?)"', markup)) <= sprite
+        assert set(re.findall(r"url\(#(.*?)\)", markup)) <= set(ids)
+
+
+def test_the_sprite_needs_nothing_that_a_browser_does_not_lend_across_files() -> None:
+    sprite = PICTURE.sprite(DAY)
+    ids = re.findall(r' id="([^"]*)"', sprite)
+    assert len(ids) == len(set(ids))
+    assert set(re.findall(r'href="#(.*?)"', sprite)) <= set(ids)
+    assert not re.search(r"url\(|<textPath|<pattern|<clipPath|<filter", sprite)
+
+
+def test_a_view_names_the_sheet_but_once_for_what_it_takes_from_there_often() -> None:
+    refs = re.findall(r'href="(.*?)#(.*?)"', view(play(OFFER, *RISING), sheet=SHEET))
+    assert {sheet for sheet, _ in refs} == {"", SHEET}
+    abroad = [ref for sheet, ref in refs if sheet == SHEET]
+    at_home = {ref for sheet, ref in refs if not sheet}
+    assert at_home <= set(abroad)
+    assert all(abroad.count(ref) <= (1 if ref in at_home else 2) for ref in abroad)
+
+
+def test_the_same_position_is_always_drawn_alike() -> None:
+    assert view(play(AMBUSHES)) == view(play(AMBUSHES))
+    assert PICTURE.sprite(DAY) == PICTURE.sprite(DAY)
+
+
+@SHAPES
+def test_views_stay_small_all_game_long(narrow: bool) -> None:
+    sizes = [len(view(state, viewers(state)[0], "fr", LONG, sheet=SHEET, narrow=narrow)) for state in some_positions()]
+    assert max(sizes) < LIMIT
+
+
+@SHAPES
+def test_even_the_fullest_view_is_small(narrow: bool) -> None:
+    assert len(view(play(CROWDED), 0, "fr", LONG, sheet=SHEET, narrow=narrow)) < LIMIT
+
+
+def test_pictures_pass_a_strict_content_policy() -> None:
+    for markup in (PICTURE.sprite(DAY), PICTURE.cover(DAY), *map(view, some_positions())):
+        assert not re.search(
+            r"\sstyle=|<style|<script|\son\w+=|javascript:|<image|https?://(?!www\.w3\.org/2000/svg)", markup
+        )
+
+
+@SHAPES
+def test_names_are_escaped(narrow: bool) -> None:
+    names = ("<script>alert(1)</script>", '"/><g onload="x', "&", "'", ">", "<")
+    for state in some_positions():
+        markup = view(state, names=names, narrow=narrow)
+        assert "<script" not in markup
+        assert not [part for part in elements(markup) if "onload" in part.attrib]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_position_is_described_in_words(language: str) -> None:
+    for state in some_positions():
+        for viewer in viewers(state):
+            root = fromstring(view(state, viewer, language))
+            described = root.find(f"{SVG}desc")
+            assert root.get("aria-label")
+            assert described is not None
+            assert NAMES[0] in (described.text or "")
+            assert "{" not in "".join(root.itertext())
+
+
+# What can be done
+
+
+@SHAPES
+def test_every_legal_action_has_exactly_one_button(narrow: bool) -> None:
+    for state in some_positions():
+        for seat in state.to_act():
+            if seat == CHANCE:
+                continue
+            markup = view(state, seat, narrow=narrow)
+            assert sorted(actions(markup, "is-legal")) == sorted(action.text for action in state.legal(seat))
+            for part in elements(markup):
+                if "data-action" in part.attrib:
+                    assert (part.get("role"), part.get("tabindex")) == ("button", "0")
+                    assert part.get("aria-label")
+
+
+@SHAPES
+def test_whoever_is_not_to_act_is_offered_nothing(narrow: bool) -> None:
+    for state in some_positions():
+        for viewer in viewers(state):
+            if viewer not in state.to_act():
+                assert "data-action" not in view(state, viewer, narrow=narrow)
+
+
+def test_nothing_is_offered_where_nothing_is_to_be_touched() -> None:
+    for state in some_positions():
+        markup = view(state, viewers(state)[0], touch=False)
+        assert "data-action" not in markup
+        assert "halo" not in markup
+
+
+@SHAPES
+def test_what_is_barred_can_be_asked_about(narrow: bool) -> None:
+    for state in some_positions():
+        for seat in state.to_act():
+            if seat == CHANCE:
+                continue
+            for text in actions(view(state, seat, narrow=narrow), "is-barred"):
+                assert state.why_not(seat, GAME.parse(state, text)) is not None
+
+
+@pytest.mark.rule("PGM-17")
+@SHAPES
+def test_the_island_is_barred_when_the_captain_has_kept_all(narrow: bool) -> None:
+    markup = view(play(ASHORE), narrow=narrow)
+    assert actions(markup, "is-legal") == ["hide hammock", "hide tavern", "hide brothel"]
+    assert "hide island" in actions(markup, "is-barred")
+
+
+@pytest.mark.rule("PGM-12")
+def test_the_first_character_goes_to_whoever_is_touched_the_others_by_coins() -> None:
+    found = by_id(view(play(CREW + "roles")))
+    touched = [part.get("data-action") for part in found["none-1"].iter() if part.get("data-action")]
+    assert touched == ["give mate b"]
+    coins = [part.get("data-action") for part in found["hatch"].iter() if part.get("data-action")]
+    assert coins == [f"give {role} {seat}" for role in ("lookout", "chaplain") for seat in "bcd"]
+
+
+@pytest.mark.rule("PGM-14")
+def test_a_card_of_the_share_is_dealt_by_touching_a_player() -> None:
+    state = play(CREW + "share", *["loot 1", "loot 2", "loot 3"])
+    first = state.loot.undealt()[0]
+    found = by_id(view(state))
+    for seat, role in enumerate(("captain", "mate", "lookout", "chaplain")):
+        touched = [part.get("data-action") for part in found[f"role-{role}"].iter() if part.get("data-action")]
+        assert touched == [f"deal {first} {LETTERS[seat]}"]
+
+
+@pytest.mark.parametrize("state", ["is-legal", "is-barred"])
+def test_on_a_phone_coins_and_plates_are_as_large_as_a_finger(state: str) -> None:
+    found = play(CREW + "share", "loot 1", "loot 2", "loot 3")
+    for part in elements(view(found, narrow=True)):
+        if state in part.get("class", "").split() and "scale" in part.get("transform", ""):
+            scale = float(re.findall(r"scale\(([\d.]+)\)", part.attrib["transform"])[0])
+            assert 38 * scale >= 44
+
+
+# What is shown
+
+
+@pytest.mark.rule("PGM-30", "PGM-39")
+def test_the_value_of_a_loot_card_is_shown_to_those_who_have_seen_it() -> None:
+    state = play(AMBUSHES)
+    mine = state.loot.of(0)[0]
+    assert "mini-loot-1" in drawn(by_id(view(state, 0))[f"loot-{mine}"])
+    for viewer in (1, None):
+        assert drawn(by_id(view(state, viewer))[f"loot-{mine}"]) == {"mini-back-loot"}
+
+
+@pytest.mark.rule("PGM-13")
+def test_the_loot_to_be_shared_is_seen_by_captain_and_lookout_alone() -> None:
+    state = play(CREW + "share", "loot 3", "loot 2", "loot 3")
+    card = state.loot.undealt()[0]
+    for seat, shown in ((0, "card-loot-3"), (2, "card-loot-3"), (1, "card-back-loot"), (3, "card-back-loot")):
+        assert shown in drawn(by_id(view(state, seat))[f"loot-{card}"])
+
+
+@pytest.mark.rule("PGM-17", "PGM-30")
+@SHAPES
+def test_a_hideout_lies_face_down_for_all_but_its_owner(narrow: bool) -> None:
+    state = play(AMBUSHES)
+    assert drawn(by_id(view(state, 1, narrow=narrow))["hideout-1"]) == {"card-island"}
+    for viewer in (0, 2, None):
+        assert drawn(by_id(view(state, viewer, narrow=narrow))["hideout-1"]) == {"card-back-hideout"}
+
+
+@pytest.mark.rule("PGM-38")
+def test_an_ambush_shows_whose_it_is_and_only_to_its_author_where_it_waits() -> None:
+    state = play(AMBUSHES, "ambush a tavern")
+    assert drawn(by_id(view(state, 1))["ambush-0"]) == {"card-tavern", "#gl-2"}
+    for viewer in (0, 2, None):
+        assert drawn(by_id(view(state, viewer))["ambush-0"]) == {"card-back-hideout", "#gl-2"}
+
+
+@pytest.mark.rule("PGM-32")
+def test_a_vote_that_is_given_lies_folded_until_all_are_in() -> None:
+    state = play(CREW + "share", "loot 1", "loot 2", "loot 3")
+    for card in state.loot.undealt():
+        state.apply(0, GAME.parse(state, f"deal {card} a"))
+    while state.frame.name == "share-cards":
+        state.apply(state.to_act()[0], GAME.parse(state, "pass"))
+    before = view(state, 3)
+    state.apply(0, GAME.parse(state, "aye"))
+    yes = view(state, 3)
+    assert before.count("#pgm-vote") == 0
+    assert yes.count("#pgm-vote") == 1
+    assert yes.count("#pgm-no-vote") == 3
+
+
+@pytest.mark.rule("PGM-25")
+@SHAPES
+def test_a_mutiny_shows_two_camps_with_their_forces(narrow: bool) -> None:
+    state = play(OFFER, "mutiny", "join", "loyal")
+    hatch = by_id(view(state, 0, narrow=narrow))["hatch"]
+    assert {"seal-black", "seal-red", "card-mutiny"} <= drawn(hatch)
+    assert {"6", "5"} <= set(written(hatch).split())
+    assert "card-mate-mutineer" in view(state, 0)
+    assert "bust-mate-mutineer" in view(state, 0, narrow=True)
+
+
+@pytest.mark.rule("PGM-23")
+def test_the_mutiny_card_moves_from_the_deck_to_the_hatch_as_it_is_turned() -> None:
+    calm, offered, turned = play(ASHORE), play(OFFER), play(OFFER, "mutiny")
+    assert all("card-calm" in drawn(by_id(view(state))["mutiny"]) for state in (calm, offered))
+    assert "card-mutiny" in drawn(by_id(view(turned))["mutiny"])
+
+
+@pytest.mark.rule("PGM-29")
+@SHAPES
+def test_at_the_end_the_buried_shares_are_shown(narrow: bool) -> None:
+    over = [state for state in some_positions() if state.over]
+    assert len(over) == len(GAME.seats)
+    for state in over:
+        outcome = state.outcome()
+        assert outcome is not None
+        tally = written(by_id(view(state, None, narrow=narrow))["hatch"])
+        for seat in range(state.seats):
+            assert NAMES[seat] in tally
+            assert str(outcome.points[seat]) in tally
+
+
+def test_loot_keeps_its_id_wherever_it_goes() -> None:
+    state = play(CREW + "share", "loot 1", "loot 2", "loot 3")
+    cards = state.loot.undealt()
+    before = by_id(view(state, None))
+    for card in cards:
+        state.apply(0, GAME.parse(state, f"deal {card} b"))
+    while state.frame.name != "overboard":
+        seat = state.to_act()[0]
+        state.apply(seat, GAME.parse(state, "pass" if state.frame.name == "share-cards" else "aye"))
+    after = by_id(view(state, None))
+    for card in cards:
+        places = [found[f"loot-{card}"].attrib["transform"] for found in (before, after)]
+        assert places[0] != places[1]
+        assert all(re.fullmatch(r"translate\([-\d.]+ [-\d.]+\)", place) for place in places)
+
+
+def test_whoever_decides_has_a_lit_flag() -> None:
+    for state in some_positions():
+        lit = view(state, None).count("#pgm-flag-lit")
+        assert lit == len([seat for seat in state.to_act() if seat >= 0])
+
+
+@pytest.mark.parametrize("others", [2, 3, 4, 5])
+def test_no_two_players_sit_in_one_place(others: int) -> None:
+    for places in (wide_places(others), narrow_places(others)):
+        assert len(places) == others
+        assert len({place.centre for place in places}) == others
+
+
+@pytest.mark.parametrize("size", NARROW_HATCHES)
+def test_every_hatch_is_drawn(size: str) -> None:
+    assert f'id="pgm-hatch-{size}"' in PICTURE.sprite(DAY)
+
+
+# Terminal
+
+
+def columns(line: str) -> int:
+    plain = re.sub(r"\x1b\[[0-9;]*m", "", line)
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in plain)
+
+
+@pytest.mark.parametrize("names", [NAMES, LONG])
+def test_the_terminal_picture_fits_the_terminal(names: tuple[str, ...]) -> None:
+    for state in some_positions():
+        for viewer in viewers(state):
+            for language in ("en", "fr"):
+                text = PICTURE.text(state.seen_by(viewer), viewer, GAME.words(language), names, True)
+                assert max(map(columns, text.split("\n"))) <= 79
+                assert "{" not in text
+
+
+def test_the_terminal_picture_is_coloured_only_if_asked_for() -> None:
+    plain, coloured = (PICTURE.text(play(AMBUSHES), 0, GAME.words("en"), NAMES, colour) for colour in (False, True))
+    assert "\x1b" not in plain
+    assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == plain
+
+
+def test_a_name_cannot_command_the_terminal() -> None:
+    names = ("\x1b[2JLéa\r", "A\u202ena", "b", "c")
+    assert "\x1b" not in PICTURE.text(play(AMBUSHES), 0, GAME.words("en"), names, False)
+
+
+def test_the_terminal_picture_tells_all_that_the_viewer_knows() -> None:
+    state = play(AMBUSHES, "ambush a tavern").seen_by(1)
+    assert PICTURE.text(state, 1, GAME.words("en"), NAMES, False) == TERMINAL.strip("\n")
+
+
+TERMINAL = """
+Turn 1 · the ambush cards
+Loot pile 22, gone 0 · deck 27, discards 0
+
+▸ ● a Léa                  Captain · hideout: face down
+      votes 3 · cards 2 · sailors 1+3 · buried 1 · loot 1 (?), 2 (?)
+  ■ b Ana                  First Mate · hideout: Treasure Island
+      votes 2 · cards 1 · sailors 2 · loot 4 (2)
+  ▲ c Pau                  Lookout · hideout: face down
+      votes 1 · cards 1 · loot 5 (?), 6 (?)
+  ◆ d Núria                Chaplain · hideout: face down
+      votes 2 · cards 2 · sailors 1
+
+Ambush 1: Ana on Léa, the Mate’s own, Tavern
+
+Your hand: Round of Rum
+Your hideouts: Hammock, Brothel
+"""
+
+
+# Files
+
+
+@SHAPES
+def test_a_position_becomes_a_png(narrow: bool) -> None:
+    picture = PICTURE.with_art(view(play(OFFER, *RISING), narrow=narrow), DAY, 390)
+    png = to_png(picture, 390)
+    assert png.startswith(b"\x89PNG\r\n\x1a\n")
+    assert int.from_bytes(png[16:20], "big") == 390
+
+
+@pytest.mark.parametrize("palette", [DAY, PRINT])
+def test_the_cover_is_a_picture_of_its_own(palette: Palette) -> None:
+    cover = PICTURE.cover(palette)
+    refs = re.findall(r'href="#(.*?)"', cover) + re.findall(r"url\(#(.*?)\)", cover)
+    assert set(refs) <= by_id(cover).keys()
+    assert to_png(cover, 290).startswith(b"\x89PNG")

@@ -1,0 +1,139 @@
+"""Pagamas' rulebook: two languages, one set of clauses, every ruling with its reason, numbers that are true."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tablee.games.pagamas import GAME
+from tablee.games.pagamas.cards import new_cards
+from tablee.games.pagamas.loot import new_loot
+from tablee.games.pagamas.material import (
+    ALL_HANDS,
+    AMBUSH,
+    BLADE,
+    BRIBE,
+    DECK,
+    DODGE,
+    EACH,
+    FORCE,
+    HAND,
+    PRICED,
+    RUM,
+    RUM_VOTES,
+    SAILORS,
+    SPYGLASS,
+)
+from tablee.kernel.rulebook import Clause, Rulebook
+from tablee.kernel.words import LANGUAGES
+
+MARKS = {"en": "Ruling:", "fr": "Décision"}
+
+
+@pytest.fixture(params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def book(language: str) -> Rulebook:
+    return GAME.rulebook(language)
+
+
+def whole(clause: Clause) -> str:
+    return " ".join((clause.text, *clause.rulings))
+
+
+def numbers(text: str) -> list[int]:
+    """The numbers in a text, those of clauses apart."""
+    return [int(number) for number in re.findall(r"\d+", re.sub(r"PGM-\d+", "", text))]
+
+
+def test_clauses_are_numbered_from_one_without_a_gap(book: Rulebook) -> None:
+    assert list(book.clauses) == [f"PGM-{number}" for number in range(1, 43)]
+
+
+def test_no_clause_number_is_used_twice(book: Rulebook) -> None:
+    assert sum(len(section.clauses) for section in book.sections) == len(book.clauses)
+
+
+def test_the_book_has_a_title_a_summary_and_titled_sections(book: Rulebook) -> None:
+    assert book.title == GAME.title
+    assert book.summary
+    assert all(section.title and section.clauses for section in book.sections)
+
+
+def test_every_clause_says_something(book: Rulebook) -> None:
+    for clause in book.clauses.values():
+        assert clause.title
+        assert clause.text.endswith("."), clause.id
+
+
+def test_every_ruling_is_marked_as_ours_and_gives_more_than_a_decree(language: str, book: Rulebook) -> None:
+    for clause in book.clauses.values():
+        for ruling in clause.rulings:
+            assert ruling.startswith(MARKS[language]), clause.id
+            assert ruling.count(".") >= 2 or "," in ruling, clause.id
+
+
+def test_every_clause_that_is_all_ours_says_so(language: str, book: Rulebook) -> None:
+    ours = {"en": "this clause is ours", "fr": "cette clause est de nous"}[language]
+    said = {clause.id for clause in book.clauses.values() if any(ours in ruling for ruling in clause.rulings)}
+    assert said == {f"PGM-{number}" for number in (28, *range(30, 43))}
+
+
+def test_every_clause_cited_in_the_book_exists(book: Rulebook) -> None:
+    for clause in book.clauses.values():
+        assert set(re.findall(r"PGM-\d+", whole(clause))) <= set(book.clauses), clause.id
+
+
+def test_both_languages_have_the_same_sections_clauses_rulings_and_numbers() -> None:
+    english, french = (GAME.rulebook(language) for language in LANGUAGES)
+    shapes = [
+        [
+            [(clause.id, len(clause.rulings), sorted(re.findall(r"\d+", whole(clause)))) for clause in section.clauses]
+            for section in book.sections
+        ]
+        for book in (english, french)
+    ]
+    assert shapes[0] == shapes[1]
+
+
+@pytest.mark.rule("PGM-1")
+def test_the_book_counts_the_loot_for_each_number_of_players(book: Rulebook) -> None:
+    told = numbers(book.clauses["PGM-1"].text)
+    assert told[3:6] == list(EACH[1:])
+    assert told[6:] == [count for seats in GAME.seats for count in new_loot(seats).pile[1:]]
+
+
+@pytest.mark.rule("PGM-3")
+def test_the_book_gives_the_force_of_each_character(language: str, book: Rulebook) -> None:
+    words = GAME.words(language)
+    text = book.clauses["PGM-3"].text
+    for role, word in enumerate(("captain", "mate", "lookout", "chaplain", "bosun", "steward")):
+        assert re.search(rf"{words.say(f'role.{word}')}\s{FORCE[role]}", text), word
+
+
+@pytest.mark.rule("PGM-6")
+def test_the_book_counts_the_action_cards(language: str, book: Rulebook) -> None:
+    text = book.clauses["PGM-6"].text
+    words = GAME.words(language)
+    assert numbers(text)[0] == sum(new_cards(4).deck) == sum(DECK)
+    sailors = numbers(text)[1:7]
+    assert sailors[::2] == list(DECK[:SAILORS])
+    assert sailors[1::2] == [1, 2, 3]
+    kinds = {AMBUSH: "ambush", BLADE: "blade", DODGE: "dodge", ALL_HANDS: "all-hands"}
+    kinds |= {BRIBE: "bribe", RUM: "rum", SPYGLASS: "spyglass"}
+    for kind, word in kinds.items():
+        cards, price = re.findall(
+            rf"{words.say(f'card.{word}')}, (\d) (?:cards|cartes)(, at a price|, payante?)?", text
+        )[0]
+        assert int(cards) == DECK[kind], word
+        assert bool(price) == (kind in PRICED), word
+    assert numbers(text)[-1] == RUM_VOTES
+
+
+@pytest.mark.rule("PGM-11")
+def test_the_book_tells_how_many_cards_a_hand_holds(book: Rulebook) -> None:
+    assert set(numbers(whole(book.clauses["PGM-11"]))) == {HAND}
