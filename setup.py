@@ -14,10 +14,23 @@ from setuptools.errors import CCompilerError, ExecError, PlatformError
 
 ENGINE = {
     "kernel": ("chance", "state", "sense"),
+    "games/pagamas": (
+        *("material", "actions", "loot", "cards", "ship", "ballots", "rounds", "opening", "refit", "share", "ashore"),
+        *("ambushes", "reveal", "election", "mutiny", "plank", "turn", "refusals", "rules"),
+        *("outlook", "bargains", "plots", "player"),
+    ),
+    "games/patimpatampatum": (
+        *("material", "actions", "cards", "pawns", "streets", "retreat", "scoring", "standing", "opening", "choices"),
+        *("refusals", "rules", "judgement", "planning", "player"),
+    ),
     "games/patolli": ("material", "rules", "player"),
     "games/patouche": (
         *("material", "actions", "piles", "flock", "table", "story", "ending", "refusals", "rules"),
         *("outlook", "player"),
+    ),
+    "games/patrolis": (
+        *("material", "actions", "tracks", "hands", "situation", "refusals", "rules"),
+        *("survey", "outlook", "player"),
     ),
     "players": ("search",),
 }

@@ -20,7 +20,7 @@ VERSION = version("tablee")
 
 @dataclass(frozen=True)
 class Box:
-    """A game on the shelf, in one language. One that cannot be played yet has nothing to choose and nothing to type."""
+    """A game on the shelf, in one language."""
 
     name: str
     title: str
@@ -30,28 +30,11 @@ class Box:
     seats: str
     most: int
     minutes: int
-    playable: bool
-    command: str = ""
-    numbers: tuple[int, ...] = ()
-    fields: tuple[Field, ...] = ()
+    command: str
+    numbers: tuple[int, ...]
+    fields: tuple[Field, ...]
 
 
-@dataclass(frozen=True)
-class Coming:
-    """A box whose game is still being made: the cover is there, the rules are not."""
-
-    name: str
-    title: str
-    seats: tuple[int, ...]
-    minutes: int
-    size: tuple[int, int]
-
-
-COMING = (
-    Coming("patimpatampatum", "PatimPatamPatum", (3, 4, 5), 75, (350, 370)),
-    Coming("pagamas", "Pagamas", (3, 4, 5, 6), 45, (240, 370)),
-    Coming("patrolis", "Patrolis", (2, 3, 4, 5, 6), 40, (340, 320)),
-)
 COVER = (290, 380)
 """The size of the cover that a game draws for itself."""
 
@@ -109,29 +92,13 @@ class House:
             seats=span(game.seats),
             most=game.seats[-1],
             minutes=game.minutes,
-            playable=True,
             command=command(game, language),
             numbers=game.seats,
             fields=fields(game, speech),
         )
 
     def boxes(self, language: str) -> list[Box]:
-        """The games that can be played, then those to come."""
-        installed = [self.box(game, language) for game in self.games.values()]
-        return installed + [self._coming(box, language) for box in COMING if box.name not in self.games]
-
-    def _coming(self, box: Coming, language: str) -> Box:
-        return Box(
-            name=box.name,
-            title=box.title,
-            tagline=words("tablee.table", language).say(f"box.{box.name}"),
-            cover=self.assets.address(f"/static/cover-{box.name}.svg"),
-            size=box.size,
-            seats=span(box.seats),
-            most=box.seats[-1],
-            minutes=box.minutes,
-            playable=False,
-        )
+        return [self.box(game, language) for game in self.games.values()]
 
     def guest(self, language: str) -> str:
         """What somebody is called who gave no name."""

@@ -4,26 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from tablee.games.pagamas.material import LETTERS
 from tablee.table.identity import new_token
 from tests.table.browser.conftest import Welcome
-from tests.table.browser.guests import DOING, Guest, in_step, moved_on
+from tests.table.browser.guests import Guest, in_step, moved_on
 from tests.table.browser.past import relaid
 from tests.table.server import Served
 from tests.table.voyage import (
     AMBUSHES,
     ASHORE,
     BURIAL,
-    CAPTAIN,
     DODGE,
     FEEDS_THE_MATE,
     FIRST_VOTE,
     HIDEOUTS,
     KEEPS_ALL,
-    LOOKOUT,
     MATE,
     MUTINY,
     NAMES,
