@@ -18,7 +18,7 @@ def is_one_clear_line(answer: Answer) -> bool:
     [
         ("fly", "No such command 'fly'"),
         ("play", "Missing argument 'GAME'"),
-        ("play chess", "There is no game called 'chess'. Installed: patolli"),
+        ("play chess", "There is no game called 'chess'. Installed: pagamas, patimpatampatum"),
         ("rules chess", "There is no game called 'chess'"),
         ("check chess", "There is no game called 'chess'"),
         ("simulate chess", "There is no game called 'chess'"),

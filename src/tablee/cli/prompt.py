@@ -98,7 +98,7 @@ class Prompt:
         """Only one's own last action, never past chance or another's."""
         if self.record.state.outcome() is not None:
             self.voice.say("play.undo-over")
-        elif any(self.record.may_undo(seat) for seat in self.session.humans):
+        elif self.session.may_take_back():
             self.session.take_back()
             raise Undone
         elif not self.record.steps:

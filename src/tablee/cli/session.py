@@ -65,7 +65,7 @@ class Session:
     def _chance(self) -> None:
         """Chance waits for whoever throws, and for whoever might still take back the move before it."""
         thrower = self.game.thrower(self.record.state)
-        last = self.record.steps[-1].seat if self.record.steps else CHANCE
+        last = self.record.steps[-1].seat if self.may_take_back() else CHANCE
         waits_for = next((seat for seat in (thrower, last) if seat in self.humans), None)
         if waits_for is not None:
             self._show(waits_for, board=False)
@@ -101,7 +101,7 @@ class Session:
     def _hand_over(self, seat: int) -> None:
         """Between two people with secrets from each other the screen is cleared, and nobody reads on by accident."""
         before, self.at_keyboard = self.at_keyboard, seat
-        if before in (None, seat) or not self._secrets():
+        if before == seat or not self._secrets():
             return
         self.voice.console.clear()
         self.voice.say("play.pass-keyboard", "bold", who=self.record.names[seat])
@@ -163,6 +163,10 @@ class Session:
         """Remember the file that holds the game as it stands."""
         self.file = file
         self.saved_steps = len(self.record.steps)
+
+    def may_take_back(self) -> bool:
+        """The last step was made at this keyboard, and has shown nobody anything."""
+        return any(map(self.record.may_undo, self.humans)) and not self.record.has_shown()
 
     def take_back(self) -> None:
         step = self.record.undo()

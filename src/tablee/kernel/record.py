@@ -118,6 +118,10 @@ class Record:
         """A seat may take back its own last action, never chance or another's."""
         return bool(self.steps) and self.steps[-1].seat == seat
 
+    def has_shown(self) -> bool:
+        """Whether the last step has shown something to somebody, so that it should not be taken back."""
+        return bool(self.steps) and reveals(self.at(len(self.steps) - 1), self.state, self.seats)
+
     def undo(self) -> Step:
         """Take the last step back."""
         self.state = self.at(len(self.steps) - 1)
