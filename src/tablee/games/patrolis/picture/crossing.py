@@ -12,6 +12,7 @@ from tablee.games.patrolis.tracks import step_out, step_square
 from tablee.kernel.picture import Palette, Point, Value, circle, g, num, path, place, poly, rect, text
 
 TAB_HEIGHT = 38
+MEANT = 3  # how much worse it is to hide a tile that the choice is about than another
 Corner = tuple[int, int]
 
 
@@ -63,14 +64,15 @@ def tabs(scene: Scene, palette: Palette, window: Window) -> str:
     """A paper tab for each side, with the number of its tiles, tied to the squares that it speaks of."""
     if not scene.pick_ups:
         return ""
-    out, taken = "", [_around(place_, 24) for place_ in [centre(scene.crossing), *_scouts(scene)]]
+    strings, drawn, taken = "", "", [_around(place_, 24) for place_ in [centre(scene.crossing), *_scouts(scene)]]
     for choice in scene.pick_ups:
         words = _caption(scene, choice)
         width = 24 + 9.6 * columns(words)
         spot, tip = _free_spot(scene, choice, width, window, taken)
         taken.append(Window(*spot, width, TAB_HEIGHT))
-        out += _tab(scene, palette, choice, words, width, spot, tip)
-    return out
+        strings += _string(palette, choice, width, spot, tip)
+        drawn += _tab(scene, palette, choice, words, width, spot)
+    return g(strings, pointer_events="none") + drawn
 
 
 def _caption(scene: Scene, choice: PickUp) -> str:
@@ -89,16 +91,20 @@ def _around(middle: Point, reach: float) -> Window:
 def _free_spot(scene: Scene, choice: PickUp, width: float, window: Window, taken: list[Window]) -> tuple[Point, Point]:
     """The place for a tab near its side, over as few tiles as can be, and where its string is tied."""
     anchors = [square for square in choice.squares if window.shows(centre(square), -CELL / 2)] or [scene.crossing]
-    tiles = [centre(square) for square in scene.laid]
+    meant = {square for side in scene.pick_ups for square in side.squares}
+    tiles = [(centre(square), MEANT if square in meant else 1) for square in scene.laid]
+    slant = width / 2 - 20
     heart = centre(scene.crossing)
     best: tuple[float, Point, Point] | None = None
     for square in anchors:
         x, y = centre(square)
-        for dx, dy in ((0, -50), (0, 50), (-width / 2 - 32, 0), (width / 2 + 32, 0)):
+        beside = ((-width / 2 - 32, 0), (width / 2 + 32, 0))
+        for dx, dy in (*((dx, dy) for dx in (0, -slant, slant) for dy in (-50, 50)), *beside):
             left = min(max(x + dx - width / 2, window.x + 4), window.x + window.width - width - 4)
             top = min(max(y + dy - TAB_HEIGHT / 2, window.y + 4), window.y + window.height - TAB_HEIGHT - 4)
             tab = Window(left, top, width, TAB_HEIGHT)
-            over = sum(tab.shows(tile, 18) for tile in tiles) + 20 * sum(_overlap(tab, other) for other in taken)
+            over = sum(cost for tile, cost in tiles if tab.shows(tile, 18))
+            over += 20 * sum(_overlap(tab, other) for other in taken)
             cost = over + (abs(x - heart[0]) + abs(y - heart[1])) / 400
             if best is None or cost < best[0]:
                 best = (cost, (left, top), (x, y))
@@ -111,36 +117,39 @@ def _overlap(a: Window, b: Window) -> bool:
     return not (apart_x or a.y + a.height < b.y or b.y + b.height < a.y)
 
 
-def _tab(scene: Scene, palette: Palette, choice: PickUp, words: str, width: float, spot: Point, tip: Point) -> str:
-    ink = inks(palette)
-    upstream = choice.action.text == "upstream"
-    fill = palette.sun if upstream else palette.card
+def _string(palette: Palette, choice: PickUp, width: float, spot: Point, tip: Point) -> str:
     near = (min(max(tip[0], spot[0]), spot[0] + width), min(max(tip[1], spot[1]), spot[1] + TAB_HEIGHT))
     reach = CELL / 2 - 6
     tip = (_towards(tip[0], near[0], reach), _towards(tip[1], near[1], reach))
     string = f"M{num(near[0])} {num(near[1])}L{num(tip[0])} {num(tip[1])}"
-    line = path(string, stroke=ink.black, stroke_width=5.5) + path(string, stroke=fill, stroke_width=2.4)
-    box: dict[str, Value] = {"rx": 7}
-    tab = g(
-        rect(2, 3, width, TAB_HEIGHT, fill=ink.shadow, opacity=".45", **box),
-        rect(0, 0, width, TAB_HEIGHT, fill=fill, stroke=ink.black, stroke_width=1.8, **box),
-        text(width / 2, 25, words, fill=ink.black, font_size=18, font_weight="bold", text_anchor="middle"),
-        transform=place(*spot),
+    dark, bright = inks(palette).black, _paper(palette, choice)
+    return path(string, stroke=dark, stroke_width=5.5) + path(string, stroke=bright, stroke_width=2.4)
+
+
+def _paper(palette: Palette, choice: PickUp) -> str:
+    return palette.sun if choice.action.text == "upstream" else palette.card
+
+
+def _tab(scene: Scene, palette: Palette, choice: PickUp, words: str, width: float, spot: Point) -> str:
+    ink, fill = inks(palette), _paper(palette, choice)
+    tab = (
+        rect(2, 3, width, TAB_HEIGHT, rx=7, fill=ink.shadow, opacity=".45")
+        + rect(0, 0, width, TAB_HEIGHT, rx=7, fill=fill, stroke=ink.black, stroke_width=1.8)
+        + text(width / 2, 25, words, fill=ink.black, font_size=18, font_weight="bold", text_anchor="middle")
     )
     if choice.action.text not in scene.offered:
-        return g(line, tab, class_="tab")
-    ring = rect(
-        *spot, width, TAB_HEIGHT, fill="none", stroke=palette.focus, stroke_width=4, class_="focus", visibility="hidden"
-    )
-    return line + g(
+        return g(tab, class_="tab", transform=place(*spot))
+    ring: dict[str, Value] = {"fill": "none", "stroke": palette.focus, "stroke_width": 4, "rx": 7}
+    return g(
         tab,
-        ring,
+        rect(0, 0, width, TAB_HEIGHT, class_="focus", visibility="hidden", **ring),
         id=f"take-{choice.action.text}",
         class_="tab is-legal",
         data_action=choice.action.text,
         role="button",
         tabindex="0",
         aria_label=label(scene, choice.action),
+        transform=place(*spot),
     )
 
 

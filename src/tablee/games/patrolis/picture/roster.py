@@ -12,7 +12,8 @@ from tablee.games.patrolis.picture.tiles import FREE, tile_name
 from tablee.kernel.picture import Palette, at, g, rect, text, use
 
 HEIGHT = 54
-CHIP = 17  # between two objectives
+CHIP = 17  # between two objectives, where there is room
+CHIPS_AT = 56  # the middle of the first one
 
 
 def roster(scene: Scene, palette: Palette, sheet: str, width: float, a_row: int) -> str:
@@ -50,8 +51,8 @@ def _card(
     ink, points = inks(palette), str(total)
     fill, line = (palette.sun, 2.2) if now else (palette.card, 0.8)
     room = width - 48 - 16 * len(points)
-    shown = (room - 26) // CHIP
     chips = [colour for colour in range(len(COLOURS)) for _ in range(won[colour])]
+    apart = min(CHIP, (room - 30) / max(1, len(chips) - 1))
     return (
         rect(2, 2, width - 4, HEIGHT - 5, rx=7, fill=fill, stroke=ink.black, stroke_width=line)
         + use(f"ptr-token-{seat}", 17, 18, scale=1.05, sheet=sheet)
@@ -59,8 +60,8 @@ def _card(
         + use(tile_name(CROSS, (FREE, FREE), 0), 16, 40, scale=0.42, sheet=sheet)
         + text(28, 45.5, str(tiles), font_size=15)
         + "".join(
-            use(f"ptr-goal-{COLOURS[colour]}", 60 + CHIP * n, 40, scale=0.42, sheet=sheet)
-            for n, colour in enumerate(chips[: int(shown)])
+            use(f"ptr-goal-{COLOURS[colour]}", CHIPS_AT + apart * n, 40, scale=0.42, sheet=sheet)
+            for n, colour in enumerate(chips)
         )
         + text(width - 10, HEIGHT / 2 + 10, points, font_size=27, text_anchor="end")
     )

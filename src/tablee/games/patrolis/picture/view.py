@@ -31,7 +31,7 @@ from tablee.kernel.picture import Palette, at, desc, el, path, rect, svg, use
 from tablee.kernel.words import Words
 
 TITLE_WIDTH = 160
-A_ROW = 3  # players side by side on a phone
+A_ROW = 3  # players side by side on a phone, but for four, who stand two by two
 
 
 def draw(
@@ -71,8 +71,9 @@ class View:
 
     def narrow(self) -> str:
         """From the top: the players, the map close up or whole, what there is to lay, and the whole map again."""
-        rows = -(-self.scene.seen.seats // A_ROW)
-        parts, y = [roster(self.scene, self.palette, self.sheet, NARROW, A_ROW)], float(rows * HEIGHT + 2)
+        a_row = 2 if self.scene.seen.seats == 4 else A_ROW
+        rows = -(-self.scene.seen.seats // a_row)
+        parts, y = [roster(self.scene, self.palette, self.sheet, NARROW, a_row)], float(rows * HEIGHT + 2)
         for part, height in self._stacked(y):
             parts.append(part)
             y += height + GAP
