@@ -109,6 +109,15 @@ def test_a_choice_is_made_by_its_notation() -> None:
     assert "Tikal goes round by the left." in out
 
 
+def test_where_choices_are_written_as_numbers_a_number_means_what_is_written() -> None:
+    typed = Script("K", "7", "", "K", "7", "8")
+    out = tablee("play", "patrolis", "--players", "me,me", "--seed", 6, typist=typed).out
+    assert re.search(r"^     8   Name the number 8$", out, flags=re.MULTILINE)
+    assert "the square is K7" in out
+    assert out.count("(PTR-5)") == 1, "K7 is taken: the number 7 cannot be named, and is not the seventh that can"
+    assert "the square is K8" in out
+
+
 def test_what_is_not_legal_is_refused_with_its_clause_and_changes_nothing() -> None:
     out = tablee("play", "patolli", "--seed", 6, typist=Script("right-4", "in-3", "xyzzy", "3", "", "1")).out
     assert "The whole throw counts: 3 takes this piece to 3, no less and no further. (PTL-6)" in out

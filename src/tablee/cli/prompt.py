@@ -25,6 +25,11 @@ ADVISER = "expectimax-1"
 LONGEST_NUMBER = 9
 
 
+def numbered(choices: Sequence[Action]) -> bool:
+    """Whether choices have numbers: not where a number is how one of them is written."""
+    return not any(action.text.isdigit() for action in choices)
+
+
 class Undone(Exception):
     """The last action was taken back: what is awaited has changed."""
 
@@ -61,7 +66,7 @@ class Prompt:
 
     def choice(self, text: str) -> Action:
         """The action with this number or notation, or the reason why it cannot be chosen."""
-        if text.isascii() and text.isdigit() and self.choices:
+        if text.isascii() and text.isdigit() and self.choices and numbered(self.choices):
             number = int(text) if len(text) <= LONGEST_NUMBER else 0
             if not 1 <= number <= len(self.choices):
                 raise UserError("no-choice", number=brief(text), count=len(self.choices))

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from tablee.cli.prompt import Prompt, Undone
+from tablee.cli.prompt import Prompt, Undone, numbered
 from tablee.cli.shelf import spoken
 from tablee.cli.voice import Quit, Voice
 from tablee.kernel.chance import Rng
@@ -132,7 +132,8 @@ class Session:
         wide = max(len(action.text) for action in choices)
         for number, action in enumerate(choices, 1):
             label = self.label(seat, action)
-            self.voice.line(f"{number:>3}  {action.text:{wide}}  {'' if label == action.text else label}".rstrip())
+            before = f"{number:>3}" if numbered(choices) else "   "
+            self.voice.line(f"{before}  {action.text:{wide}}  {'' if label == action.text else label}".rstrip())
 
     # What a person types
 
