@@ -21,7 +21,7 @@ play: $(VENV)/.tablee
 
 test: lint $(VENV)/.tablee $(VENV)/.chromium $(VENV)/.postgres
 	$(BIN)/python -m pytest -n 2 --dist loadfile
-	$(BIN)/python -m pytest -n 2 --compiled tests/kernel tests/games tests/players tests/conformance
+	$(BIN)/python -m pytest -n 2 --compiled -k "not picture and not every_law" tests/kernel tests/games tests/players tests/conformance
 
 lint: $(VENV)/.tablee $(VENV)/.dev
 	$(BIN)/ruff check
