@@ -7,6 +7,7 @@ import secrets
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 
 from tablee.kernel.picture import DAY
@@ -27,6 +28,25 @@ def recorded(name: str = GAME) -> Record:
     return read(load(RECORDS / f"{name}.record"))
 
 
+def record_names(game: str) -> list[str]:
+    """The recorded games of one game, by the names of their files."""
+    return sorted(file.stem for file in RECORDS.glob(f"{game}-*.record"))
+
+
+@cache
+def busiest(name: str) -> int:
+    """The step of a recorded game after which the picture offers most to whoever is to choose, also what is barred."""
+    record = recorded(name)
+    game, position, offered = record.game, record.at(0), {}
+    for at, step in enumerate(record.steps):
+        seat = position.to_act()[0]
+        if seat != CHANCE:
+            drawn = game.picture.view(position.seen_by(seat), seat, game.words("en"), record.names, DAY)
+            offered[at] = (drawn.count("is-barred") > 0, drawn.count("data-action"))
+        position.apply(step.seat, game.parse(position, step.text))
+    return max(offered, key=lambda at: offered[at])
+
+
 def next_choice(record: Record, step: int) -> int:
     """The first step from here on after which somebody is to choose."""
     return next(at for at in range(step, len(record.steps)) if record.at(at).to_act() != (CHANCE,))
@@ -45,12 +65,16 @@ def next_barred(record: Record, step: int = 0) -> int:
 
 
 def relaid(
-    database: Path | str, tokens: Sequence[str], steps: int = EVERYTHING, talk: Sequence[tuple[int, str]] = ()
+    database: Path | str,
+    tokens: Sequence[str],
+    steps: int = EVERYTHING,
+    talk: Sequence[tuple[int, str]] = (),
+    record: Record | None = None,
 ) -> str:
-    """The path of a new table with the first steps of the recorded game; its seats belong to these tokens."""
+    """The path of a new table with the first steps of a recorded game; its seats belong to these tokens."""
     # A thread of its own: where a browser is driven, a loop is already running.
     with ThreadPoolExecutor(1) as aside:
-        return aside.submit(asyncio.run, _relaid(str(database), recorded(), tokens, steps, talk)).result()
+        return aside.submit(asyncio.run, _relaid(str(database), record or recorded(), tokens, steps, talk)).result()
 
 
 async def _relaid(
