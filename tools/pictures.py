@@ -1,31 +1,42 @@
-"""Makes the pictures of the README and the documents with the program itself: python -m tools.pictures.
+"""Makes the pictures of the README and the documents with the program itself: python -m tools.pictures [NAME...].
 
-Positions are drawn from recorded games; pages are photographed in a browser from a table that is really served.
+Positions are drawn from recorded games; pages are photographed in a browser from a table that is really served. With
+names, only the pictures whose names begin so are made.
 """
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser
 from tests.browser import Visitor, open_browser
-from tests.table.browser.past import relaid
+from tests.table.browser.past import EVERYTHING, recorded, relaid
 from tests.table.server import Served
 
 from tablee.kernel.picture import DAY, to_png
-from tablee.kernel.record import load
-from tablee.kernel.sheet import read
+from tablee.kernel.record import Record
 from tablee.table.identity import new_token
+from tablee.table.people import COOKIE
 
-ROOT = Path(__file__).parents[1]
-PICTURES = ROOT / "docs" / "pictures"
+PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
 WIDTH = 900
 
 POSITIONS = {
     "patolli": ("patolli-black-centre", 301),
     "patolli-full-circuit": ("patolli-circuit-betting", 343),
+    "patouche": ("patouche-expert", 162),
 }
+"""Boards: a recorded game, and after how many of its steps."""
+
+TABLES = {
+    "table": ("patolli-black-centre", 301),
+    "patouche-family": ("patouche-family-five", 108),
+    "patouche-expert": ("patouche-expert", 158),
+    "patouche-cooperative": ("patouche-cooperative-won", 66),
+}
+"""Tables in the middle of a game, as their first player sees them."""
 
 SCREENS = {390: 844, 1280: 900}
 """The widths that are shown, a phone and a desk, with their heights."""
@@ -33,43 +44,56 @@ SCREENS = {390: 844, 1280: 900}
 QUALITY = 84
 """Of the photographs, which are JPEG: the grain of the paper would make a PNG three times as large."""
 
-MID_GAME = 301
-TALK = ((1, "Three! Now it gets exciting."), (0, "Wait until you see this."))
+TALK = ((1, "Now it gets exciting."), (0, "Wait until you see this."))
+ME = new_token()
 
 
-def main() -> None:
+def main(*wanted: str) -> None:
+    """Make the pictures whose names begin like one of those wanted; all of them, if none is named."""
     PICTURES.mkdir(exist_ok=True)
-    draw_positions()
-    with TemporaryDirectory() as folder, Served(Path(folder) / "tables.sqlite") as server, open_browser() as browser:
-        photograph(browser, server)
-
-
-def draw_positions() -> None:
     for name, (file, step) in POSITIONS.items():
-        record = read(load(ROOT / "tests" / "records" / f"{file}.record"))
-        position = record.at(step)
-        (seat,) = position.to_act()
-        words = record.game.words("en")
-        picture = record.game.picture.standalone(position.seen_by(seat), seat, words, record.names, DAY)
-        (PICTURES / f"{name}.png").write_bytes(to_png(picture, WIDTH))
+        if name.startswith(wanted or ""):
+            draw(name, recorded(file), step)
+    with TemporaryDirectory() as folder, Served(Path(folder) / "tables.sqlite") as server, open_browser() as browser:
+        for name, path in pages(server).items():
+            if name.startswith(wanted or ""):
+                photograph(browser, server, name, path)
 
 
-def photograph(browser: Browser, server: Served) -> None:
-    """Home, a table in the middle of a game, its end and its replay, as one of the players sees them."""
-    me, friend = new_token(), new_token()
-    playing = relaid(server.database, [me, friend], MID_GAME, TALK)
-    over = relaid(server.database, [me, friend], talk=TALK)
-    pages = {"home": "/", "table": playing, "end": over, "replay": f"{over}/replay?step={MID_GAME}"}
+def draw(name: str, record: Record, step: int) -> None:
+    """A board alone, as whoever is to act sees it."""
+    position = record.at(step)
+    (seat,) = position.to_act()
+    words = record.game.words("en")
+    picture = record.game.picture.standalone(position.seen_by(seat), seat, words, record.names, DAY)
+    (PICTURES / f"{name}.png").write_bytes(to_png(picture, WIDTH))
+
+
+def pages(server: Served) -> dict[str, str]:
+    """Home, a table of each kind in the middle of a game, the end of one and its replay."""
+    found = {"home": "/"}
+    for name, (file, step) in TABLES.items():
+        found[name] = laid(server, recorded(file), step)
+    file, step = TABLES["table"]
+    found["end"] = laid(server, recorded(file), EVERYTHING)
+    return {**found, "replay": f"{found['end']}/replay?step={step}"}
+
+
+def laid(server: Served, record: Record, step: int) -> str:
+    tokens = [ME, *(new_token() for _ in range(record.seats - 1))]
+    return relaid(server.database, tokens, step, TALK, record)
+
+
+def photograph(browser: Browser, server: Served, name: str, path: str) -> None:
     for width, height in SCREENS.items():
-        for name, path in pages.items():
-            visitor = Visitor(browser, server.address, width=width)
-            if name != "home":  # the shelf is shown as it looks to somebody who comes for the first time
-                visitor.context.add_cookies([{"name": "tablee", "value": me, "url": server.address}])
-            visitor.page.set_viewport_size({"width": width, "height": height})
-            visitor.page.goto(path, wait_until="networkidle")
-            visitor.page.screenshot(path=PICTURES / f"{name}-{width}.jpg", type="jpeg", quality=QUALITY)
-            visitor.leave()
+        visitor = Visitor(browser, server.address, width=width)
+        if name != "home":  # the shelf is shown as it looks to somebody who comes for the first time
+            visitor.context.add_cookies([{"name": COOKIE, "value": ME, "url": server.address}])
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        visitor.page.goto(path, wait_until="networkidle")
+        visitor.page.screenshot(path=PICTURES / f"{name}-{width}.jpg", type="jpeg", quality=QUALITY)
+        visitor.leave()
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

@@ -11,6 +11,7 @@ import pytest
 
 from tablee.games.patouche.actions import ACTIONS
 from tablee.games.patouche.picture import PatouchePicture
+from tablee.games.patouche.picture.cards import WIDTH
 from tablee.games.patouche.picture.layout import layout
 from tablee.games.patouche.position import read
 from tablee.games.patouche.rules import Patouche, new_game
@@ -85,6 +86,16 @@ def with_class(markup: str, name: str) -> list[Element]:
 
 def actions(markup: str, state: str = "is-legal") -> list[str]:
     return [part.attrib["data-action"] for part in with_class(markup, state)]
+
+
+def hits(markup: str) -> dict[str, dict[str, str]]:
+    """By action: the area where it can be touched."""
+    found = {}
+    for part in elements(markup):
+        area = next((inner for inner in part if inner.get("class") == "hit"), None)
+        if area is not None:
+            found[part.attrib["data-action"]] = area.attrib
+    return found
 
 
 def drawings(markup: str) -> list[str]:
@@ -281,6 +292,32 @@ def test_a_patou_of_each_leader_is_offered_when_the_pile_is_empty() -> None:
     assert sorted(actions(view(state))) == ["take b", "take c"]
 
 
+@pytest.mark.parametrize("narrow", SHAPES)
+def test_where_any_patou_will_do_the_whole_flock_can_be_touched(narrow: bool) -> None:
+    state = read("family\na: s s\nb: s/p*2 -/p*9\nc: s/p -/p*10\npatous 0\nwolf at b\na to take a patou, of wwp\n")
+    for hit in hits(view(state, narrow=narrow)).values():
+        assert float(hit["width"]) > 4 * WIDTH
+
+
+@pytest.mark.parametrize("narrow", SHAPES)
+def test_patous_alike_that_lie_over_one_another_are_touched_as_one(narrow: bool) -> None:
+    state = read("expert\na: s/p*5 -/p*4 -/tired\nb:\nc:\nwolf at b\na to place 4, of wws\n")
+    assert [action.text for action in state.legal(0)] == [f"over {column}" for column in range(6, 11)]
+    drawn = view(state, narrow=narrow)
+    assert actions(drawn) == ["over 9", "over 10"]
+    assert float(hits(drawn)["over 9"]["width"]) > WIDTH
+
+
+def test_a_slim_column_can_be_touched_beside_it_but_never_on_another() -> None:
+    state = read("expert\na:\nb: 1/p 2 s/p 3 s/p\nc:\nd:\ne:\nwolf at b\na to scare 1 of wps\n")
+    offered = hits(view(state, narrow=True))
+    assert list(offered) == ["flee 1", "flee 2", "flee 3", "flee 4", "flee 5"]  # three of them are barred, and say why
+    first, *inner, last = (float(hit["width"]) for hit in offered.values())
+    assert inner == [WIDTH] * 3
+    assert first > WIDTH
+    assert last > WIDTH
+
+
 # What is shown
 
 
@@ -359,8 +396,8 @@ def test_dice_that_have_acted_fade() -> None:
 
 @pytest.mark.rule("PCH-25")
 def test_what_everybody_saw_go_under_a_pile_is_shown_below_it() -> None:
-    pile = "".join(by_id(view(read(MIDDLE)))["pile-sheep"].itertext())
-    assert pile == "173?01…"
+    assert "".join(by_id(view(read(MIDDLE)))["pile-sheep"].itertext()) == "173?012"
+    assert "".join(by_id(view(read(MIDDLE), narrow=True))["pile-sheep"].itertext()) == "173?0…"
     assert "".join(by_id(view(read("family\na:\nb:\nc:\nwolf at a\na to throw\n")))["pile-sheep"].itertext()) == "33"
 
 
@@ -377,8 +414,8 @@ def test_the_lair_shows_how_close_the_loss_is_and_the_pile_how_close_the_win() -
 @pytest.mark.rule("PCH-10")
 def test_the_last_round_is_written_in_the_sky() -> None:
     last = read("family\na:\nb: s*6\nc:\nwolf at b\nlast round by b\na to throw\n")
-    assert "Bastien" in "".join(by_id(view(last))["news"].itertext())
-    assert "news" not in by_id(view(read(MIDDLE)))
+    assert "Bastien" in "".join(by_id(view(last))["last-round"].itertext())
+    assert "last-round" not in by_id(view(read(MIDDLE)))
 
 
 def test_the_winner_wears_the_bell_and_nobody_has_the_crook() -> None:

@@ -307,6 +307,52 @@ def test_a_rich_sheep_is_not_fed_to_the_waiting_wolf() -> None:
     assert reason(position.format("0")) == "over-wolf"
 
 
+@pytest.mark.rule("PCH-19")
+def test_a_rich_sheep_is_guarded_wherever_the_wolf_is_and_a_poor_one_may_do_without() -> None:
+    position = """
+    expert
+    a: s/plain -/tired -/p -/p -/p
+    b: s/p
+    c: s/p
+    d: s
+    e: s
+    wolf at a
+    a to place {}, of wws
+    """
+    assert chosen(position.format("4")) in ("over 3", "over 4", "over 5")
+    assert reason(position.format("4")) == "over-safe"
+    assert reason(position.format("0")) == "over-tired-spare"
+
+
+@pytest.mark.rule("PCH-26")
+def test_the_best_sheep_is_guarded_first_even_while_the_wolf_is_far_away() -> None:
+    assert chosen("expert\na: s 1 4\nb: s\nc: s\nd: s\ne: s\nwolf at a\na to place p, of wwp\n") == "under 3"
+
+
+@pytest.mark.rule("PCH-13")
+def test_a_walk_is_explained_by_what_it_takes_and_from_whom() -> None:
+    walk = "expert\na: {}\nb: {}\nc: {}\nwolf at {}\na to walk the wolf of wwp\n"
+    assert reason(walk.format("s/p", "4 3", "s", "a")) == "wolf-near"
+    assert reason(walk.format("s/p", "s/p", "4", "a")) == "wolf-far"
+    assert reason(walk.format("4 3", "s", "s/p", "c")) == "wolf-spares"
+    assert reason(walk.format("4 3", "s/p", "s/p", "b")) == "wolf-spares"
+    assert reason(walk.format("s/p", "s/p", "s/p", "c")) == "wolf-stands"
+
+
+@pytest.mark.rule("PCH-23")
+def test_a_team_takes_a_patou_where_it_is_missed_least() -> None:
+    position = """
+    cooperative easy
+    a: s s
+    b: s/p*11
+    c: -/p*11
+    patous 0
+    wolf at b
+    a to take a patou, of wwp
+    """
+    assert reason(position) == "take-together"
+
+
 @pytest.mark.parametrize("mode", ["family", "expert"])
 def test_a_sensible_shepherd_beats_two_who_play_at_random(mode: str) -> None:
     plan = experiment(GAME, 3, {"mode": mode}, ["sensible", "random", "random"], games=60, seed=4)

@@ -7,6 +7,7 @@ import secrets
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 
 from tablee.kernel.picture import DAY
@@ -25,6 +26,25 @@ EVERYTHING = 10_000
 
 def recorded(name: str = GAME) -> Record:
     return read(load(RECORDS / f"{name}.record"))
+
+
+def record_names(game: str) -> list[str]:
+    """The recorded games of one game, by the names of their files."""
+    return sorted(file.stem for file in RECORDS.glob(f"{game}-*.record"))
+
+
+@cache
+def busiest(name: str) -> int:
+    """The step of a recorded game after which the picture offers most to whoever is to choose, also what is barred."""
+    record = recorded(name)
+    game, position, offered = record.game, record.at(0), {}
+    for at, step in enumerate(record.steps):
+        seat = position.to_act()[0]
+        if seat != CHANCE:
+            drawn = game.picture.view(position.seen_by(seat), seat, game.words("en"), record.names, DAY)
+            offered[at] = (drawn.count("is-barred") > 0, drawn.count("data-action"))
+        position.apply(step.seat, game.parse(position, step.text))
+    return max(offered, key=lambda at: offered[at])
 
 
 def next_choice(record: Record, step: int) -> int:

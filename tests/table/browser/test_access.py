@@ -2,22 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
+from tests.table.browser.axe import violations
 from tests.table.browser.rooms import NAMES, Rooms
 from tests.table.browser.rooms import rooms as rooms
-
-RULES = {"resultTypes": ["violations"]}
-
-
-def violations(rooms: Rooms) -> list[str]:
-    found: list[dict[str, Any]] = Axe().run(rooms.guest.page, options=RULES).response["violations"]
-    return [
-        f"{rule['id']}: {node['html'][:200]} ({node['failureSummary']})" for rule in found for node in rule["nodes"]
-    ]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -25,7 +14,7 @@ def violations(rooms: Rooms) -> list[str]:
 @pytest.mark.parametrize("width", [390, 1280])
 def test_axe_finds_nothing(rooms: Rooms, name: str, room: str, width: int) -> None:
     rooms.show(name, room=room, width=width)
-    assert violations(rooms) == []
+    assert violations(rooms.guest.page) == []
     assert rooms.guest.complaints == []
 
 
@@ -33,4 +22,4 @@ def test_axe_finds_nothing_in_the_rules_over_the_table(rooms: Rooms) -> None:
     rooms.show("playing")
     rooms.guest.page.locator("header a[data-rules]").click()
     rooms.guest.page.locator("#rules-body #PTL-1").wait_for()
-    assert violations(rooms) == []
+    assert violations(rooms.guest.page) == []

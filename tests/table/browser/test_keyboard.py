@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.table.browser.conftest import Welcome
@@ -20,23 +21,25 @@ def tab_to(page: Page, selector: str, most: int, key: str = "Tab") -> None:
     assert page.evaluate(FOCUSED, selector), f"{selector} is not reached by {most} times {key}, but {focused}"
 
 
-def test_a_whole_game_is_played_by_keyboard_alone(welcome: Welcome) -> None:
+@pytest.mark.parametrize("game", ["patolli", "patouche"])
+def test_a_whole_game_is_played_by_keyboard_alone(welcome: Welcome, game: str) -> None:
     guest = welcome()
     page = guest.page
     page.goto("/")
-    tab_to(page, "#name-patolli", 12)
+    tab_to(page, f"#name-{game}", 30)
     page.keyboard.type("Léa")
-    tab_to(page, "button[value=now]", 3)
+    tab_to(page, f".box[data-game={game}] button[value=now]", 3)
     page.keyboard.press("Enter")
     page.wait_for_url("**/tables/*")
     guest.await_turn()
     tab_to(page, "main a, main button, main select", 12)
 
-    seen, turn, board = -1, 0, 0
+    seen, turn, choices, board = -1, 0, 0, 0
     while guest.await_turn(seen):
         seen, turn = guest.version, turn + 1
+        choices += page.locator("#choosing").count()
         # The focus stays at what is to be done, or at the table itself while others act: it is never far away.
-        if turn % 5 == 0 and page.locator("#choosing").count():
+        if choices % 4 == 1 and page.locator("#choosing").count():
             tab_to(page, "#board .is-legal", 12)
             board += 1
         elif page.locator("#choose").count():
@@ -47,7 +50,7 @@ def test_a_whole_game_is_played_by_keyboard_alone(welcome: Welcome) -> None:
             tab_to(page, "#throwing button, #choosing button", 2)
         page.keyboard.press("Enter" if turn % 2 else "Space")
         moved_on(page, seen)
-    assert board > 0, "no piece was moved on the board"
+    assert board > 0, "nothing was done on the board"
     expect(page.locator("#ending")).to_be_visible()
     tab_to(page, "#ending-acts button", 3)
 

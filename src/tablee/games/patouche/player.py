@@ -24,7 +24,7 @@ from tablee.games.patouche.material import (
 from tablee.games.patouche.outlook import result, share, team_chance
 from tablee.games.patouche.piles import Pile
 from tablee.games.patouche.rules import Patouche
-from tablee.games.patouche.table import DICE, END, FIRST, FLIP, KEEP, THROW, WALK
+from tablee.games.patouche.table import DICE, END, FIRST, FLIP, KEEP, OVER, THROW, UNDER, WALK
 from tablee.kernel.sense import Sense
 from tablee.kernel.state import CHANCE, Action, Fact, State
 
@@ -46,6 +46,23 @@ class PatoucheSense(Sense):
         assert isinstance(state, Patouche)
         return state.turn == seat and state.phase != END
 
+    def choices(self, state: State, seat: int) -> list[Action]:
+        """Where to put a card, there is often no doubt: a dog under the best sheep, a useless or evil one under the
+        least; a sheep better than the next one is likely to be goes where it is guarded."""
+        assert isinstance(state, Patouche)
+        legal = state.legal(seat)
+        if state.phase == UNDER:
+            likings = [_liking(state, seat, action) for action in legal]
+            most = max(likings)
+            return [action for action, liking in zip(legal, likings, strict=True) if liking == most]
+        if state.phase == OVER and WORTH[state.hand] >= mean(state.sheep):
+            guarding: list[Action] = [
+                action for action in legal if isinstance(action, Over) and _guards(state, seat, action.at)
+            ]
+            if guarding:
+                return guarding
+        return legal
+
     def together(self, state: State) -> bool:
         """PCH-23: a cooperative game has a limit for the wolf."""
         assert isinstance(state, Patouche)
@@ -66,8 +83,8 @@ class PatoucheSense(Sense):
         if isinstance(action, Over):
             return _why_over(state, seat, action.at), {}
         if isinstance(action, Take):
-            return "take", {}
-        return "wolf-far" if action is FAR else "wolf-near", {}
+            return "take-together" if state.limit else "take", {}
+        return _why_walk(state, action is FAR), {}
 
 
 # In the middle of a turn
@@ -207,6 +224,11 @@ def _exposed(flock: Flock) -> int:
     return len(flock.exposed_at())
 
 
+def _guards(state: Patouche, seat: int, at: int) -> bool:
+    """Whether a sheep put over this patou would be safe."""
+    return state.flocks[seat].places[at].role not in (TIRED, DISGUISED)
+
+
 def _why_keep(state: Patouche, seat: int, dice: Dice) -> tuple[str, dict[str, Fact]]:
     if dice is state.thrown:
         return "stop", {}
@@ -241,7 +263,9 @@ def _why_flee(state: Patouche, seat: int, at: int) -> str:
     places = state.flocks[state.wolf].places
     worth = WORTH[places[at].sheep[0]]
     most = max([WORTH[places[other].sheep[0]] for other in state.flocks[state.wolf].exposed_at()])
-    return "flee-most" if worth == most and state.wolf != seat else "flee-harm"
+    if state.wolf == seat:
+        return "flee-own"
+    return "flee-most" if worth == most else "flee-harm"
 
 
 def _why_under(hand: int) -> str:
@@ -249,5 +273,23 @@ def _why_under(hand: int) -> str:
 
 
 def _why_over(state: Patouche, seat: int, at: int) -> str:
-    role = state.flocks[seat].places[at].role
-    return "over-wolf" if role == DISGUISED else "over-tired" if role == TIRED else "over-safe"
+    flock = state.flocks[seat]
+    role = flock.places[at].role
+    if role == DISGUISED:
+        return "over-wolf"
+    if role != TIRED:
+        return "over-safe"
+    spared = any(_guards(state, seat, free) for free in flock.free_at())
+    return "over-tired-spare" if spared else "over-tired"
+
+
+def _why_walk(state: Patouche, far: bool) -> str:
+    wolves = state.kept.wolves
+    near_spoils = _spoils(state, 1, wolves)
+    far_spoils = _spoils(state, wolves, 1)
+    gain = far_spoils - near_spoils if far else near_spoils - far_spoils
+    if gain <= 0:
+        return "wolf-stands"
+    if (near_spoils if far else far_spoils) < 0:
+        return "wolf-spares"
+    return "wolf-far" if far else "wolf-near"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from tablee.games.patouche.flock import Place
 from tablee.games.patouche.material import (
@@ -26,6 +27,7 @@ from tablee.kernel.state import Action
 
 SPECIALS = {PLAIN: "plain", SUPER: "super", RAM: "ram", TIRED: "tired", DISGUISED: "disguise"}
 LEGIBLE = 0.8  # cards of this size can be written on
+FINGER = 46.0  # the breadth of a finger in a picture that is as wide as a phone
 TIGHTEST = 34.0  # patous without sheep may overlap until so much of each is seen
 
 
@@ -38,18 +40,19 @@ class Frieze:
     scale: float
 
 
-def frieze(places: list[Place], spot: Spot) -> Frieze:
-    """As large as the room allows: patous without sheep move together first, then all becomes smaller."""
-    room = spot.room / spot.scale
-    idle = sum(spare.idle and breadth(spare) == 1 for spare in places[:-1])
+def frieze(places: list[Place], spot: Spot, choosing: bool = False) -> Frieze:
+    """As large as the room allows: patous without sheep move together first, then all becomes smaller. Where somebody
+    is choosing among them, only those move together that are alike."""
+    tucked = [
+        here.idle and breadth(here) == 1 and (here == following or not choosing) for here, following in pairwise(places)
+    ]
     columns = sum(map(breadth, places))
-    tight = (room - (columns - idle) * WIDTH) / idle if idle else WIDTH
+    tight = (spot.room / spot.scale - (columns - sum(tucked)) * WIDTH) / sum(tucked) if any(tucked) else WIDTH
     step = max(TIGHTEST, min(WIDTH, tight))
     lefts, x = [], 0.0
-    for number, spare in enumerate(places):
+    for number, here in enumerate(places):
         lefts.append(x)
-        together = spare.idle and breadth(spare) == 1 and number < len(places) - 1
-        x += step if together else WIDTH * breadth(spare)
+        x += step if number < len(tucked) and tucked[number] else WIDTH * breadth(here)
     width = max(x, WIDTH)
     return Frieze(tuple(lefts), width, min(spot.scale, spot.room / width))
 
@@ -62,7 +65,8 @@ class FriezeView(Drawing):
         self.seat = seat
         self.spot = spot
         self.places = scene.seen.flocks[seat].places
-        self.frieze = frieze(self.places, spot)
+        choosing = any(spare.idle and self._offered(number) for number, spare in enumerate(self.places))
+        self.frieze = frieze(self.places, spot, choosing)
 
     def svg(self) -> str:
         columns = range(len(self.places))
@@ -140,6 +144,8 @@ class FriezeView(Drawing):
     # What can be touched
 
     def _touch(self, number: int) -> str:
+        if self._hidden_twin(number):
+            return ""
         above, below = self.scene.on_sheep(self.seat, number), self.scene.on_patou(self.seat, number)
         if above:
             return self._button(above, number, self._upper_target(number), 0)
@@ -148,16 +154,40 @@ class FriezeView(Drawing):
         barred = self.scene.barred(self.seat, number)
         return self._why(barred, number) if barred else ""
 
+    def _hidden_twin(self, number: int) -> bool:
+        """Whether the next column lies over this one and is just the same: then one finger's breadth is for both."""
+        return self._covered(number) and self.places[number] == self.places[number + 1]
+
+    def _offered(self, number: int) -> bool:
+        return bool(self.scene.on_sheep(self.seat, number) or self.scene.on_patou(self.seat, number))
+
+    def _touchable(self, number: int) -> bool:
+        return self._offered(number) or bool(self.scene.barred(self.seat, number))
+
     def _upper_target(self, number: int) -> float:
         """A new sheep comes to the first free slot of a place; one that flees is alone."""
         spot = self.places[number]
         return len(spot.sheep) * WIDTH if spot.room and spot.sheep and spot.role == SUPER else 0
 
-    def _hit(self, number: int, aside: float) -> str:
-        """The whole column can be touched, as far as the next one."""
-        left, lefts = self.frieze.lefts[number], self.frieze.lefts
-        nearer = lefts[number + 1] - left - aside if number + 1 < len(lefts) else WIDTH
-        return rect(0, 0, min(WIDTH, nearer), 2 * HEIGHT, fill="#000000", fill_opacity="0", class_="hit")
+    def _span(self, number: int) -> tuple[float, float]:
+        """From where to where a column is seen, with its twins; all of them where any patou will do."""
+        if self.scene.takes_any(self.seat):
+            return 0.0, self.frieze.width
+        lefts, first = self.frieze.lefts, number
+        while first and self._hidden_twin(first - 1):
+            first -= 1
+        right = lefts[number] + WIDTH * breadth(self.places[number])
+        return lefts[first], min(right, lefts[number + 1]) if number + 1 < len(lefts) else right
+
+    def _hit(self, number: int, aside: float = 0) -> str:
+        """The whole column can be touched; a slim one also beside it, as far as a finger needs and neighbours allow."""
+        left, right = self._span(number)
+        others = [self._span(other) for other in range(len(self.places)) if other != number and self._touchable(other)]
+        lack = max(0.0, FINGER / self.frieze.scale - (right - left))
+        left -= min([lack, *(left - end for _, end in others if end <= left)]) / 2
+        right += min([lack, *(start - right for start, _ in others if start >= right)]) / 2
+        x = self.frieze.lefts[number] + aside
+        return rect(left - x, 0, right - left, 2 * HEIGHT, fill="#000000", fill_opacity="0", class_="hit")
 
     def _button(self, action: Action, number: int, aside: float, row: float) -> str:
         glow = g(
@@ -177,7 +207,7 @@ class FriezeView(Drawing):
         sign = self.use("pch-barred", WIDTH - 20, 28)
         ring = self.use("pch-ring", class_="focus", visibility="hidden")
         return g(
-            self._hit(number, 0),
+            self._hit(number),
             ring,
             sign,
             transform=place(self.frieze.lefts[number], 0),

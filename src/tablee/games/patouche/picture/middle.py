@@ -16,12 +16,12 @@ from tablee.games.patouche.picture.drawing import Drawing
 from tablee.games.patouche.picture.layout import Layout
 from tablee.games.patouche.picture.scene import Scene
 from tablee.games.patouche.picture.signs import BLANKET_STEP
-from tablee.games.patouche.picture.slips import line, pill
+from tablee.games.patouche.picture.slips import line, measure, pill, slip
 from tablee.games.patouche.piles import Pile
 from tablee.kernel.picture import Palette, at, circle, g, num, path, place, rect
 
 TILTS = (-5, 4, -7)
-SHOWN_UNDER = 4  # of the cards under a pile, so many are shown
+SHOWN_UNDER = 5  # so many of the cards under a pile are shown; one less on a phone
 
 
 def faces(dice: Dice) -> list[str]:
@@ -59,13 +59,21 @@ class Middle(Drawing):
         small = self.layout.narrow
         step = 15.0 if small else 22.0
         y = HEIGHT * self.layout.pile_scale + (19 if small else 28)
-        shown = pile.under[:SHOWN_UNDER]
+        room = SHOWN_UNDER - small
+        shown = pile.under if len(pile.under) <= room else pile.under[: room - 1]
         out = "".join(self._known(side, die, step * (i + 0.5), y, step) for i, side in enumerate(shown))
-        if len(pile.under) > SHOWN_UNDER:
-            out += line(self.palette, step * SHOWN_UNDER + 2, y + 4, "…", step * 0.8)
+        if len(shown) < len(pile.under):
+            out += self._boxed("…", step * (len(shown) + 0.5), y, step, self.ink.night)
         return out
 
     def _known(self, side: int, die: int, x: float, y: float, step: float) -> str:
+        if side == UNTURNED:
+            return self._boxed("?", x, y, step, self.ink.night)
+        if die == SHEEP:
+            return self._boxed(str(side), x, y, step, self.ink.red)
+        return self._boxed("", x, y, step, self.ink.red) + self.use("pch-wolf", x, y, scale=step / 80)
+
+    def _boxed(self, says: str, x: float, y: float, step: float, edge: str) -> str:
         box = rect(
             x - step * 0.44,
             y - step * 0.5,
@@ -73,13 +81,10 @@ class Middle(Drawing):
             step,
             rx=2,
             fill=self.palette.card,
-            stroke=self.ink.night if side == UNTURNED else self.ink.red,
+            stroke=edge,
             stroke_width=1.4,
         )
-        if side == UNTURNED or die == SHEEP:
-            says = "?" if side == UNTURNED else str(side)
-            return box + line(self.palette, x, y + step * 0.3, says, step * 0.8, text_anchor="middle")
-        return box + self.use("pch-wolf", x, y, scale=step / 80)
+        return box + (line(self.palette, x, y + step * 0.3, says, step * 0.8, text_anchor="middle") if says else "")
 
     # Dice
 
@@ -96,7 +101,7 @@ class Middle(Drawing):
         for i, face in enumerate([*kept, *thrown]):
             aside = x + step * i + (apart if i >= len(kept) else 0)
             out += self._die(i, face, aside, y, lies=i >= len(kept), spent=i in spent)
-        return g(out, id="dice") + self._throw_count(x + step * len(kept) + apart, y, step)
+        return g(out, id="fallen") + self._throw_count(x + step * len(kept) + apart, y, step)
 
     def _spent(self, kept: list[str]) -> set[int]:
         """Which of the kept dice have acted."""
@@ -127,13 +132,16 @@ class Middle(Drawing):
         """PCH-4: which of the three throws this is: a pebble for each, filled when it is made."""
         if not self.scene.throwing:
             return ""
-        small = self.layout.narrow
-        r = 4.2 if small else 6
+        small, size = self.layout.narrow, self.layout.letter - 0.5
+        r = 4.2 if small else 6.0
         made = self.scene.seen.throws
+        words = self.scene.words.say("picture.throw" if made else "picture.no-throw", throw=made, throws=THROWS)
+        wide = 11.4 * r + measure(words, size)
+        left = min(x - step * 0.36, self.layout.width - wide)
         low = y + step * 0.5 + (12 if small else 17)
         pebbles = "".join(
             circle(
-                x - step * 0.36 + i * 3 * r,
+                left + i * 3 * r,
                 low,
                 r,
                 fill=self.ink.night if i < made else self.palette.card,
@@ -142,9 +150,10 @@ class Middle(Drawing):
             )
             for i in range(THROWS)
         )
-        words = self.scene.words.say("picture.throw" if made else "picture.no-throw", throw=made, throws=THROWS)
-        return pebbles + line(
-            self.palette, x - step * 0.36 + 8.6 * r, low + r, words, self.layout.letter - 0.5, font_style="italic"
+        return (
+            at(left - 2 * r, low - 0.72 * size, slip(self.palette, wide, 1.45 * size))
+            + pebbles
+            + line(self.palette, left + 8.6 * r, low + r, words, size, font_style="italic")
         )
 
     # The lair

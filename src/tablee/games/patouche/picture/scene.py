@@ -73,6 +73,12 @@ class Scene:
                 return action
         return None
 
+    def takes_any(self, seat: int) -> bool:
+        """PCH-7: whether a patou of this player can be taken, and it does not matter which."""
+        return any(
+            isinstance(action, Take) and (action.owner, action.at) == (seat, ANY_PLACE) for action in self.choices
+        )
+
     def _taken(self, take: Take) -> int:
         """PCH-7: where it does not matter which patou of a player is taken, a spare one goes."""
         return take.at if take.at != ANY_PLACE else self.seen.flocks[take.owner].spare_patou()

@@ -94,4 +94,4 @@ class View:
         size = self.layout.letter
         paper = slip(self.palette, measure(words, size) + 2 * size, 1.8 * size, self.palette.sun)
         said = line(self.palette, size, 1.25 * size, words, size, font_weight="bold")
-        return at(*self.layout.news, paper, said, id="news")
+        return at(*self.layout.news, paper, said, id="last-round")

@@ -1,0 +1,130 @@
+"""What holds for a table of every game on the shelf: everybody can use it, on any screen and in any light.
+
+Each recorded game is looked at where most can be done, and the first one of each game also at its end. One visit to a
+page is enough for all widths and both rooms, so that a further game costs a few seconds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tablee.kernel.game import games
+from tablee.kernel.picture import DAY
+from tablee.kernel.record import Record
+from tablee.kernel.state import State
+from tablee.table.identity import new_token
+from tests.table.browser.axe import violations
+from tests.table.browser.guests import Guest
+from tests.table.browser.legible import illegible
+from tests.table.browser.past import EVERYTHING, busiest, record_names, recorded, relaid
+from tests.table.server import Served
+
+WIDTHS = (320, 390, 768, 1280, 1920)
+CLOSELY = (390, 1280)
+"""A phone and a desk: the widths at which axe looks at the page."""
+
+NARROWEST_DESK = 761
+TALK = ((1, "Bon jeu !"), (0, "<b>Merci</b>"))
+
+TWICE = """() => {
+  const ids = [...document.querySelectorAll("[id]")].map(node => node.id);
+  return ids.filter((id, at) => ids.indexOf(id) !== at);
+}"""
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """A guest at a table that was laid out from a record."""
+
+    guest: Guest
+    record: Record
+    position: State
+    seat: int
+
+    def drawn(self, width: int) -> str:
+        """The picture that the guest gets on a screen of this width."""
+        game = self.record.game
+        seen = self.position.seen_by(self.seat)
+        words = game.words("en")
+        return game.picture.view(seen, self.seat, words, self.record.names, DAY, narrow=width < NARROWEST_DESK)
+
+    def resize(self, width: int) -> None:
+        """Until the picture has the shape that this width asks for."""
+        self.guest.page.set_viewport_size({"width": width, "height": 900})
+        shape = self.drawn(width).partition('viewBox="')[2].partition('"')[0]
+        expect(self.guest.page.locator("#board")).to_have_attribute("viewBox", shape)
+
+    def faults(self) -> list[str]:
+        """All that is wrong with the page, with the width and the room where it is."""
+        page, found = self.guest.page, []
+        for width in WIDTHS:
+            self.resize(width)
+            if self.guest.sticks_out():
+                found.append(f"{width}: the page can be scrolled sideways")
+            if width in CLOSELY:
+                for room in ("light", "dark"):
+                    found += [f"{width}, {room}: {fault}" for fault in violations(page)]
+                    page.locator("[data-switch=room]").click()
+        return [*found, *(f"twice on one page: {id_}" for id_ in page.evaluate(TWICE)), *self.guest.complaints]
+
+
+@pytest.fixture(scope="module")
+def guest(browser: Browser, house: Served) -> Iterator[Guest]:
+    came = Guest(browser, house.address)
+    yield came
+    came.leave()
+
+
+@pytest.fixture(scope="module")
+def paper(browser: Browser) -> Iterator[Page]:
+    """An empty page, to lay a picture on."""
+    page = browser.new_page()
+    yield page
+    page.close()
+
+
+def seated(guest: Guest, house: Served, name: str, step: int, language: str) -> Sitting:
+    """The guest has the seat that is to act, or the first."""
+    record = recorded(name)
+    position = record.at(min(step, len(record.steps)))
+    acting = position.to_act()
+    seat = acting[0] if acting else 0
+    tokens = [guest.token if own == seat else new_token() for own in range(record.seats)]
+    guest.context.add_cookies([{"name": "lang", "value": language, "url": guest.address}])
+    guest.page.goto(relaid(house.database, tokens, step, TALK, record))
+    expect(guest.page.locator("html")).to_have_attribute("lang", language)
+    return Sitting(guest, record, position, seat)
+
+
+@pytest.mark.parametrize("game", games())
+def test_there_are_recorded_games(game: str) -> None:
+    assert record_names(game)
+
+
+@pytest.mark.parametrize("name", [name for game in games() for name in record_names(game)])
+def test_a_table_in_the_middle_of_a_game_can_be_used_by_everybody(guest: Guest, house: Served, name: str) -> None:
+    sitting = seated(guest, house, name, busiest(name), "en")
+    assert guest.page.locator("#board [data-action]").count() > 0
+    assert sitting.faults() == []
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_end_of_a_game_can_be_used_by_everybody(guest: Guest, house: Served, game: str) -> None:
+    sitting = seated(guest, house, record_names(game)[0], EVERYTHING, "fr")
+    expect(guest.page.locator("#ending")).to_be_visible()
+    assert sitting.faults() == []
+
+
+@pytest.mark.parametrize("name", [name for game in games() for name in record_names(game)])
+def test_what_is_written_in_the_picture_can_be_read(guest: Guest, paper: Page, name: str) -> None:
+    record = recorded(name)
+    for step in (busiest(name), len(record.steps)):
+        position = record.at(step)
+        sitting = Sitting(guest, record, position, (position.to_act() or (0,))[0])
+        for width in CLOSELY:
+            picture = record.game.picture.with_art(sitting.drawn(width), DAY, min(width - 16, 860))
+            assert illegible(paper, picture) == []
