@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tablee.cli.session import Session
-from tablee.cli.voice import Voice
+from tablee.cli.voice import Quit, Voice
 from tablee.kernel.chance import Rng
 from tablee.kernel.record import new_record
 from tablee.players import RandomPlayer
@@ -54,3 +54,15 @@ def test_a_game_without_words_of_its_own_is_still_prompted(
     out = capsys.readouterr().out
     assert "It is up to Ana, Bob and Cyd." in out
     assert "  1  bid-1\n" in out
+
+
+def test_a_secret_choice_is_not_taken_back_by_whoever_chooses_next(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answers = iter(["bid-3", "", "undo", "quit"])
+    monkeypatch.setattr("builtins.input", lambda _prompt: next(answers))
+    with pytest.raises(Quit):
+        play(people=2)
+    out = capsys.readouterr().out
+    assert "The last move is not yours to take back." in out
+    assert "Taken back" not in out

@@ -5,9 +5,10 @@ The share is refused twice and forced by the Mate, the Captain dodges an ambush,
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tablee.games.pagamas import GAME
 from tablee.games.pagamas.material import LETTERS
-from tablee.games.pagamas.rules import Pagamas
 from tablee.kernel.record import Record, new_record
 from tablee.kernel.state import CHANCE
 
@@ -43,14 +44,14 @@ LUCKY = 1
 """A seed of the dice with which the Captain's Dodge saves him."""
 
 
-def voyage(*actions: str) -> Record:
+def voyage(*actions: str, opening: Sequence[str] = OPENING, haul: Sequence[str] = HAUL) -> Record:
     """The first turn, with its characters given and its loot drawn, then these actions."""
     record = new_record(GAME, len(NAMES), {}, NAMES, seed=LUCKY)
-    for text in OPENING:
+    for text in opening:
         bring(record, text)
     for text in ROLES:
         go_on(record, text)
-    for text in HAUL:
+    for text in haul:
         bring(record, text)
     for text in actions:
         go_on(record, text)
@@ -68,8 +69,3 @@ def go_on(record: Record, text: str) -> None:
 def bring(record: Record, text: str) -> None:
     """This result of chance."""
     record.play(CHANCE, GAME.parse(record.state, text))
-
-
-def position(record: Record) -> Pagamas:
-    assert isinstance(record.state, Pagamas)
-    return record.state

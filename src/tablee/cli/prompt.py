@@ -100,10 +100,10 @@ class Prompt:
         self.voice.line(self.session.words.say(f"reason.{reason}", **facts))
 
     def undo(self, text: str) -> None:
-        """Only one's own last action, never past chance or another's."""
+        """Only the last action at this keyboard, never past chance or another's secret choice."""
         if self.record.state.outcome() is not None:
             self.voice.say("play.undo-over")
-        elif self.session.may_take_back():
+        elif self.session.may_take_back(self.seat):
             self.session.take_back()
             raise Undone
         elif not self.record.steps:

@@ -65,7 +65,8 @@ class Session:
     def _chance(self) -> None:
         """Chance waits for whoever throws, and for whoever might still take back the move before it."""
         thrower = self.game.thrower(self.record.state)
-        last = self.record.steps[-1].seat if self.may_take_back() else CHANCE
+        last = self.record.steps[-1].seat if self.record.steps else CHANCE
+        last = last if self.may_take_back(last) else CHANCE
         waits_for = next((seat for seat in (thrower, last) if seat in self.humans), None)
         if waits_for is not None:
             self._show(waits_for, board=False)
@@ -165,9 +166,11 @@ class Session:
         self.file = file
         self.saved_steps = len(self.record.steps)
 
-    def may_take_back(self) -> bool:
-        """The last step was made at this keyboard, and has shown nobody anything."""
-        return any(map(self.record.may_undo, self.humans)) and not self.record.has_shown()
+    def may_take_back(self, seat: int) -> bool:
+        """The last step was made at this keyboard, has shown nobody anything, and is no secret of somebody else's."""
+        if not any(map(self.record.may_undo, self.humans)) or self.record.has_shown():
+            return False
+        return self.record.may_undo(seat) or not self._secrets()
 
     def take_back(self) -> None:
         step = self.record.undo()

@@ -321,13 +321,21 @@ def refusal(request: Request, table: Table, error: UserError, as_json: bool) -> 
     return page(request, house, "table.html", {**facts_of(request, table, sight), "told": told}, status)
 
 
+def in_front(request: Request, table: Table) -> int | None:
+    """Whose question it is: of the seats that one person holds the one in front of the screen, or one that acts."""
+    seats = table.seats_of(owner(request))
+    asked = whole(request.query_params.get("seat"))
+    if asked in seats:
+        return asked
+    return next((seat for seat in seats if seat in table.awaited()), seats[0] if seats else None)
+
+
 async def why(request: Request) -> Response:
     """Why an action is refused, for those who ask before they try."""
     table, language = await table_of(request), chosen(request)
-    seats = table.seats_of(owner(request))
-    awaited = [seat for seat in seats if seat in table.awaited()]
-    seat = (awaited or seats or [0])[0]
-    seen = table.record.state.seen_by(seat if seats else None)
+    asking = in_front(request, table)
+    seat = 0 if asking is None else asking
+    seen = table.record.state.seen_by(asking)
     try:
         action = table.game.parse(seen, request.query_params.get("action", "")[:200])
     except BadNotation as error:
@@ -341,13 +349,13 @@ async def why(request: Request) -> Response:
 
 async def hint(request: Request) -> Response:
     table, language, who = await table_of(request), chosen(request), owner(request)
-    seats = [seat for seat in table.seats_of(who) if seat in table.record.state.to_act()]
+    seat = in_front(request, table) or 0
     try:
-        found = await table.hint(who, seats[0] if seats else (table.seats_of(who) or [0])[0])
+        found = await table.hint(who, seat)
     except TableError as error:
         return refusal(request, table, error, True)
     thought = found.thought
-    sentence = counsel(table, seats[0], thought.text, thought.reason, dict(thought.facts), language)
+    sentence = counsel(table, seat, thought.text, thought.reason, dict(thought.facts), language)
     return JSONResponse({"action": thought.text, "sentence": sentence}, headers=NO_STORE)
 
 

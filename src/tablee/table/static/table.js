@@ -198,7 +198,7 @@ function act(node) {
   const { table, seat, version } = main().dataset;
   const action = node.dataset.action;
   if (!table) return;
-  if (node.getAttribute("aria-disabled") === "true") ask(`${table}/why?${new URLSearchParams({ action })}`, node);
+  if (node.getAttribute("aria-disabled") === "true") ask(`${table}/why?${new URLSearchParams({ action, seat })}`, node);
   else send(`${table}/act`, { action, key: `act-${seat}-${version}` });
 }
 

@@ -102,7 +102,7 @@ class Pen:
 
     def title(self, words: str, y: float, size: float = 28, fill: str | None = None) -> str:
         """The name on a card, in the card's own units."""
-        return self.write(0, y, words, size, fill, room=178, font_weight=700, text_anchor="middle")
+        return self.write(0, y, words, size, fill, room=186, font_weight=700, text_anchor="middle")
 
 
 def _lie(turn: float, scale: float) -> str:

@@ -34,6 +34,7 @@ from tablee.kernel.picture import Palette, at, circle, desc, el, escaped, g, pat
 
 LAMPS = ((165, 290), (338, 110), (640, 110), (810, 290), (500, 480))
 LAMP = 190
+CORNER = 10
 DECK = (
     "M68 160C56 196 56 364 68 400C142 494 324 530 520 528C712 526 850 440 936 280C850 120 712 34 520 32"
     "C324 30 142 66 68 160Z"
@@ -51,10 +52,14 @@ def _wide(pen: Pen) -> str:
     height = WIDE_SHIP if scene.viewer is None or scene.seen.over else WIDE_HEIGHT
     x, y, across, down = HATCH
     parts = [
-        rect(0, 0, WIDE_WIDTH, height, fill=pen.light.sea),
-        pen.use("sea-wide", stroke=pen.light.sea, color=pen.light.line),
-        _creatures(pen, height),
-        pen.use("ship-wide", fill=pen.light.deck, color=pen.light.trim),
+        _framed(
+            WIDE_WIDTH,
+            height,
+            rect(0, 0, WIDE_WIDTH, height, fill=pen.light.sea),
+            pen.use("sea-wide", stroke=pen.light.sea, color=pen.light.line),
+            _creatures(pen, height),
+            pen.use("ship-wide", fill=pen.light.deck, color=pen.light.trim),
+        ),
         _glow(pen, x + across / 2, y + down / 2),
         pen.use("furniture-wide", fill=pen.light.wood, color=pen.light.trim),
         pen.use("hatch-wide", fill=pen.light.wood, color=pen.light.wood),
@@ -92,12 +97,16 @@ def _narrow(pen: Pen) -> str:
     holds = scene.viewer is not None and not scene.seen.over
     height = round(below + (146 if holds else 8))
     parts = [
-        rect(0, 0, NARROW_WIDTH, height, fill=pen.light.sea),
-        at(
-            0,
-            top,
-            pen.use("sea-tall", stroke=pen.light.sea, color=pen.light.line),
-            pen.use("ship-tall", fill=pen.light.deck, color=pen.light.trim),
+        _framed(
+            NARROW_WIDTH,
+            height,
+            rect(0, 0, NARROW_WIDTH, height, fill=pen.light.sea),
+            at(
+                0,
+                top,
+                pen.use("sea-tall", stroke=pen.light.sea, color=pen.light.line),
+                pen.use("ship-tall", fill=pen.light.deck, color=pen.light.trim),
+            ),
         ),
         _glow(pen, NARROW_WIDTH / 2, top + down / 2),
         at(0, top, pen.use(f"hatch-{size}", fill=pen.light.wood, color=pen.light.wood)),
@@ -118,6 +127,12 @@ def _holding_narrow(pen: Pen, top: float) -> str:
 
 
 # The ship
+
+
+def _framed(width: float, height: float, *scenery: str) -> str:
+    """The sea ends where the picture does, also on a page that lets pictures stick out."""
+    edge = el("clipPath", rect(0, 0, width, height, rx=CORNER), id="edge")
+    return edge + g(*scenery, clip_path="url(#edge)")
 
 
 def _creatures(pen: Pen, height: float) -> str:
@@ -146,7 +161,7 @@ def _glow(pen: Pen, x: float, y: float) -> str:
     else:
         lit = "".join(circle(a, b, LAMP, fill="url(#glow)") for a, b in LAMPS)
     deck = el("clipPath", path(DECK), id="deck") if not pen.narrow else ""
-    return shade + deck + g(lit, pointer_events="none", clip_path=None if pen.narrow else "url(#deck)")
+    return shade + deck + g(lit, pointer_events="none", clip_path="url(#edge)" if pen.narrow else "url(#deck)")
 
 
 def _piles(pen: Pen, spots: tuple[tuple[int | float, int | float], ...], wide: float) -> str:
