@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tablee.games.pagamas.material import LETTERS
 from tablee.table.identity import new_token
 from tests.table.browser.conftest import Welcome
-<<<<<<< HEAD
-from tests.table.browser.guests import Guest, in_step, moved_on
-=======
 from tests.table.browser.guests import ON_THE_BOARD, Guest, in_step, moved_on
->>>>>>> pagamas
 from tests.table.browser.past import relaid
 from tests.table.person import until
 from tests.table.server import Served
@@ -22,11 +19,13 @@ from tests.table.voyage import (
     AMBUSHES,
     ASHORE,
     BURIAL,
+    CAPTAIN,
     DODGE,
     FEEDS_THE_MATE,
     FIRST_VOTE,
     HIDEOUTS,
     KEEPS_ALL,
+    LOOKOUT,
     MATE,
     MUTINY,
     NAMES,
