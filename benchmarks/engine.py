@@ -52,6 +52,8 @@ def rows() -> list[Row]:
             Row(worker, "expectimax-1", f"{title}, expectimax-1", BOARDS[0]),
             Row(worker, "expectimax-2", f"{title}, expectimax-2", BOARDS[0]),
         ]
+        where = f"Tablée PatimPatamPatum {worker}, legal() for destinations, crowded board"
+        found.append(Row(worker, "destinations", where, "patimpatampatum"))
         for other in games().values():
             if other.name != "patolli":
                 title = f"Tablée {other.title} {worker}"

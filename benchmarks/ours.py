@@ -11,7 +11,7 @@ from benchmarks.tally import Census, Measure, Missing, Tally, repeat
 from tablee.games.patolli import GAME
 from tablee.games.patolli.material import BOARDS
 from tablee.kernel.chance import Rng
-from tablee.kernel.game import Game, games
+from tablee.kernel.game import Game, find_game, games
 from tablee.kernel.options import Settings
 from tablee.kernel.state import CHANCE, State
 from tablee.players import find_player
@@ -50,6 +50,7 @@ class Tablee:
         found["odds"] = partial(repeat, partial(self._odds, board))
         found["checked"] = partial(repeat, partial(self._checked, board))
         found["copies"] = partial(repeat, partial(self._copies, self._middle(board)))
+        found["destinations"] = partial(repeat, partial(self._destinations, *self._crowded()))
         for thinker in THINKERS:
             found[thinker] = partial(self._think, board, thinker)
         return found
@@ -149,6 +150,24 @@ class Tablee:
         for _ in range(1000):
             copy()
         tally.copies += 1000
+
+    def _crowded(self) -> tuple[State, int]:
+        """The decision about a destination with most choices in a random game of PatimPatamPatum for five."""
+        game, rng = find_game("patimpatampatum"), Rng(1)
+        state = game.new(5)
+        crowded, most = (state, 0), 0
+        while acting := state.to_act():
+            seat = acting[0]
+            choices = state.legal(seat)
+            if len(choices) > most and all(action.text.startswith(("to ", "push ")) for action in choices):
+                crowded, most = (state.copy(), seat), len(choices)
+            state.do(seat, state.sample(rng) if seat < 0 else choices[rng.below(len(choices))])
+        return crowded
+
+    def _destinations(self, state: State, seat: int, tally: Tally) -> None:
+        for _ in range(100):
+            state.legal(seat)
+        tally.copies += 100
 
     def _think(self, board: str, thinker: str, seconds: float) -> Tally:
         """Games between two such players; only as much of the last one as the time allows."""

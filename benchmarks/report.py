@@ -23,6 +23,7 @@ class Row:
 REFERENCE = Row("openspiel", "outside:maedn", "OpenSpiel maedn, outside", "maedn")
 LIBRARY = "library:maedn"
 BOTS = "bots:maedn"
+CALLS = ("copies", "destinations")  # what is timed by the call, not by the game
 NOT_COMPARED = ("mcts", "expectimax")  # they do more than play at random
 
 
@@ -137,7 +138,7 @@ def _speed_table(results: Results) -> list[str]:
         "|---|--:|--:|--:|--:|--:|--:|",
     ]
     for row, tallies in results.tallies.items():
-        if row.measure.startswith("copies"):
+        if row.measure.startswith(CALLS):
             continue
         speed = rates(results, row)
         times = even = "-"
@@ -155,9 +156,9 @@ def _speed_table(results: Results) -> list[str]:
 
 
 def _copy_table(results: Results) -> list[str]:
-    lines = ["| copy of a position | µs | spread |", "|---|--:|--:|"]
+    lines = ["| one call | µs | spread |", "|---|--:|--:|"]
     for row in results.tallies:
-        if row.measure.startswith("copies"):
+        if row.measure.startswith(CALLS):
             times = _copy_times(results, row)
             lines.append(f"| {row.title} | {median(times):.2f} | {min(times):.2f} – {max(times):.2f} |")
     return lines

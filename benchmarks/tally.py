@@ -11,7 +11,8 @@ from typing import Protocol, TextIO
 
 @dataclass
 class Tally:
-    """Counts and the CPU seconds they took. ``decisions`` are the players', ``actions`` include those of chance."""
+    """Counts and the CPU seconds they took. ``decisions`` are the players', ``actions`` include those of chance;
+    ``copies`` are copies of a position, or other calls that are timed one by one."""
 
     cpu: float = 0.0
     games: int = 0

@@ -34,8 +34,12 @@ FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """What no XML document may hold, not even escaped."""
 
 
+PLAIN = re.compile(r"[\w .,:;#()/+-]*", re.ASCII)
+"""What needs no escaping, as nearly everything that is written; to see it at once makes pictures much quicker."""
+
+
 def escaped(words: str) -> str:
-    return escape(FORBIDDEN.sub("", words))
+    return words if PLAIN.fullmatch(words) else escape(FORBIDDEN.sub("", words))
 
 
 def num(x: float) -> str:
