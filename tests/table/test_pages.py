@@ -214,7 +214,7 @@ def test_an_unknown_game_is_answered_by_a_page_that_names_those_that_exist(visit
     answer = visit.get(address)
     assert answer.status_code == 404
     assert "There is no game called" in answer.text
-    assert "Installed: patolli" in answer.text
+    assert "Installed: pagamas" in answer.text
     assert 'href="/games/patolli"' in answer.text
 
 

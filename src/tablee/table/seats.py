@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import nullcontext, suppress
 from functools import partial
 from urllib.parse import parse_qsl
 
@@ -227,7 +228,9 @@ async def _leave(table: Table, who: str, given: Arguments) -> None:
 
 
 async def _word(table: Table, who: str, given: Arguments) -> None:
-    await table.give_word(who, number_of(given, "seat"), text_of(given, "word"))
+    """A page that is loaded again gives another word while the first is on its way: the first counts."""
+    with suppress(NotNow) if given.get("offered") else nullcontext():
+        await table.give_word(who, number_of(given, "seat"), text_of(given, "word"))
 
 
 async def _act(table: Table, who: str, given: Arguments) -> None:

@@ -43,7 +43,8 @@ CONTRAST = """async ([images, written]) => {
       const [more, less] = [ink, light(below.subarray(at, at + 3))].sort((a, b) => b - a);
       found.push((more + 0.05) / (less + 0.05));
     }
-    return found.length ? found.sort((a, b) => a - b)[found.length >> 1] : 21;
+    const covered = found.length < below.length / 4 / 12; // hardly a stroke is left to see
+    return covered ? 21 : found.sort((a, b) => a - b)[found.length >> 1];
   });
 }"""
 

@@ -100,7 +100,7 @@ def load_map(path: Path) -> Map:
     try:
         with path.open("rb") as file:
             content = file.read(LARGEST_FILE + 1)
-        text = content.decode("ascii")
+        text = content.decode("utf-8")
     except OSError as error:
         raise BadMap("unreadable", file=path.name, why=error.strerror or str(error)) from None
     except UnicodeDecodeError:
@@ -133,7 +133,7 @@ def read_atlas(folder: str | None) -> dict[str, Map]:
 
 
 def _our_file(name: str) -> str:
-    return files(PACKAGE).joinpath("maps", f"{name}.txt").read_text(encoding="ascii")
+    return files(PACKAGE).joinpath("maps", f"{name}.txt").read_text(encoding="utf-8")
 
 
 MAPS = read_atlas(os.environ.get(FOLDER))

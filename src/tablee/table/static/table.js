@@ -329,7 +329,7 @@ function giveWords() {
   const { table, wordless } = main().dataset;
   for (const seat of (wordless || "").split(" ").filter(seat => seat && !given.has(seat))) {
     given.add(seat);
-    const body = JSON.stringify({ seat: Number(seat), word: newKey().slice(0, 12) });
+    const body = JSON.stringify({ seat: Number(seat), word: newKey().slice(0, 12), offered: true });
     fetch(`${table}/word`, { method: "POST", headers: { "Content-Type": "application/json" }, body }).catch(() => given.delete(seat));
   }
 }
