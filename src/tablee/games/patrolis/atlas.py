@@ -107,6 +107,8 @@ def load_map(path: Path) -> Map:
         raise BadMap("no-text", file=path.name) from None
     if len(content) > LARGEST_FILE:
         raise BadMap("too-large", file=path.name)
+    if not text.isascii():
+        raise BadMap("no-text", file=path.name)
     map_ = read_map(title, title, text)
     map_.name = f"{title}-{checksum(map_)}"
     return map_
