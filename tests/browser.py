@@ -16,6 +16,9 @@ CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 
 Motion = Literal["no-preference", "reduce"]
 
+PHONE = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36"
+WIDEST_PHONE = 760
+
 STICKS_OUT = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 
@@ -57,6 +60,7 @@ class Visitor:
             base_url=address,
             locale=language,
             viewport={"width": width, "height": 900},
+            user_agent=PHONE if width <= WIDEST_PHONE else None,
             reduced_motion=motion,
         )
         self.complaints: list[str] = []
@@ -85,6 +89,11 @@ class Visitor:
         before = len(self.complaints)
         self.complaints = [told for told in self.complaints if not re.search(expected, told)]
         return before - len(self.complaints)
+
+    def complained(self) -> list[str]:
+        """The complaints since this was last asked."""
+        told, self.complaints = self.complaints, []
+        return told
 
     def sticks_out(self) -> bool:
         """Whether the page can be scrolled sideways."""

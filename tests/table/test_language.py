@@ -6,9 +6,10 @@ import re
 from importlib.resources import files
 
 import pytest
+from starlette.requests import HTTPConnection
 
 from tablee.kernel.words import LANGUAGES, words
-from tablee.table.language import preferred
+from tablee.table.language import narrow, preferred
 from tests.catalogue import facts_by_key
 from tests.table.conftest import Visit
 
@@ -96,3 +97,19 @@ def test_every_sentence_is_said_somewhere_and_no_page_asks_for_one_that_is_missi
     named |= {"seat.take-back", "table.title-you", "yes", "no"}
     built = ("api.", "bot.", "box.", "error.", "language.", "mine.", "notice.", "serve.", "trouble.", "undo.")
     assert {key for key in known - asked if key not in named and not key.startswith(built)} == set()
+
+
+@pytest.mark.parametrize(
+    ("agent", "cookie", "expected"),
+    [
+        ("Mozilla/5.0 (Linux; Android 14) Chrome/130.0.0.0 Mobile Safari/537.36", None, True),
+        ("Mozilla/5.0 (X11; Linux x86_64) Chrome/130.0.0.0 Safari/537.36", None, False),
+        ("Mozilla/5.0 (Linux; Android 14) Chrome/130.0.0.0 Mobile Safari/537.36", "", False),
+        ("Mozilla/5.0 (X11; Linux x86_64) Chrome/130.0.0.0 Safari/537.36", "yes", True),
+    ],
+)
+def test_a_phone_is_known_by_its_name_until_its_width_was_told(agent: str, cookie: str | None, expected: bool) -> None:
+    headers = [(b"user-agent", agent.encode())]
+    if cookie is not None:
+        headers.append((b"cookie", f"narrow={cookie}".encode()))
+    assert narrow(HTTPConnection({"type": "http", "headers": headers})) is expected

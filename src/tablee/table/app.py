@@ -132,7 +132,7 @@ async def picture(request: Request) -> Response:
     game, show = house.game(name), await run_in_threadpool(house.exhibition, name)
     seen = show.seen(house.step(name, request.query_params.get("step", "")))
     drawn = game.picture.standalone(seen, None, game.words(language), show.names, DAY)
-    kept = {"Cache-Control": "no-cache", "Vary": "Accept-Language, Cookie"}
+    kept = {"Cache-Control": "no-cache", "Vary": "Accept-Language, Cookie, User-Agent"}
     return Response(drawn, media_type=SVG, headers=kept)
 
 

@@ -1,5 +1,5 @@
 """The language of a page: asked for in the address, remembered in a cookie, or preferred by the browser. And whether
-its screen is narrow, which only a script can tell."""
+its screen is narrow."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ def chosen(request: HTTPConnection) -> str:
 
 
 def narrow(request: HTTPConnection) -> bool:
-    return request.cookies.get("narrow") == "yes"
+    """What the script found out; before it has ever run, what the browser says of itself."""
+    told = request.cookies.get("narrow")
+    return told == "yes" if told is not None else "Mobi" in request.headers.get("user-agent", "")
 
 
 def asked(request: HTTPConnection) -> str | None:

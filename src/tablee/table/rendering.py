@@ -43,7 +43,7 @@ def page(
 ) -> HTMLResponse:
     language = chosen(request)
     html = fragment(house, template, language, {**_of_visitor(request, language), **facts})
-    kept = {"Cache-Control": "no-cache", "Vary": "Accept-Language, Cookie"}
+    kept = {"Cache-Control": "no-cache", "Vary": "Accept-Language, Cookie, User-Agent"}
     response = HTMLResponse(html, status, {**kept, "Content-Language": language, **headers})
     remember(request, response)
     return response

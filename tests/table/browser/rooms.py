@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.browser import WIDEST_PHONE
 from tests.table.browser.guests import Guest
 from tests.table.browser.past import relaid
 from tests.table.server import Served
@@ -27,7 +28,7 @@ class Rooms:
 
     def show(self, name: str, language: str = "en", room: str = "", width: int = 1280) -> None:
         guest = self.guest
-        cookies = {"lang": language, "room": room}
+        cookies = {"lang": language, "room": room, "narrow": "yes" if width <= WIDEST_PHONE else ""}
         guest.context.add_cookies(
             [{"name": cookie, "value": value, "url": guest.address} for cookie, value in cookies.items()]
         )

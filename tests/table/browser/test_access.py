@@ -15,7 +15,7 @@ from tests.table.browser.rooms import rooms as rooms
 def test_axe_finds_nothing(rooms: Rooms, name: str, room: str, width: int) -> None:
     rooms.show(name, room=room, width=width)
     assert violations(rooms.guest.page) == []
-    assert rooms.guest.complaints == []
+    assert rooms.guest.complained() == []
 
 
 def test_axe_finds_nothing_in_the_rules_over_the_table(rooms: Rooms) -> None:

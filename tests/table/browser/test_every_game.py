@@ -69,7 +69,7 @@ class Sitting:
                 for room in ("light", "dark"):
                     found += [f"{width}, {room}: {fault}" for fault in violations(page)]
                     page.locator("[data-switch=room]").click()
-        return [*found, *(f"twice on one page: {id_}" for id_ in page.evaluate(TWICE)), *self.guest.complaints]
+        return [*found, *(f"twice on one page: {id_}" for id_ in page.evaluate(TWICE)), *self.guest.complained()]
 
 
 @pytest.fixture(scope="module")

@@ -102,3 +102,18 @@ def test_two_people_and_a_spectator_all_come_back(browser: Browser, house: Serve
     assert after[: len(before)] == before
     assert len(after) == len(before) + 5
     welcome.goodbye()
+
+
+def test_a_screen_turned_while_the_connection_is_being_made_gets_one_that_lasts(
+    browser: Browser, house: Served
+) -> None:
+    welcome = Welcome(browser, house.address)
+    guest = welcome()
+    guest.lay("device", game="patouche")
+    board = guest.page.locator("#board")
+    wide = str(board.get_attribute("viewBox"))
+    guest.page.set_viewport_size({"width": 390, "height": 900})
+    guest.page.evaluate("again(); again()")  # the second time, the first connection is not made yet
+    expect(board).not_to_have_attribute("viewBox", wide)
+    guest.do()
+    welcome.goodbye()

@@ -57,7 +57,7 @@ def test_a_page_speaks_one_language(rooms: Rooms, name: str, language: str) -> N
     assert len(spoken) > 5
     foreign = foreign_to(language)
     assert [(text, foreign.findall(text)) for text in spoken if foreign.search(text)] == []
-    assert rooms.guest.complaints == []
+    assert rooms.guest.complained() == []
 
 
 def test_the_search_for_foreign_sentences_finds_them(rooms: Rooms) -> None:

@@ -35,7 +35,7 @@ def test_a_page_fits_every_screen(rooms: Rooms, name: str, language: str) -> Non
         if width == WIDTHS[0]:
             assert page.evaluate(SMALL, FINGER) == []
     assert sticking == []
-    assert rooms.guest.complaints == []
+    assert rooms.guest.complained() == []
 
 
 def test_the_board_and_what_is_to_be_done_fit_on_one_screen_of_a_phone(rooms: Rooms) -> None:

@@ -110,8 +110,13 @@ function live() {
   socket.onclose = () => { offline(true); setTimeout(live, delay); delay = Math.min(delay * 2, 15000); };
 }
 
+/* One that is still being opened is closed when it is open: sooner would be an error to the browser. */
 function hangUp() {
-  if (socket) { socket.onclose = null; socket.close(); }
+  if (!socket) return;
+  const left = socket;
+  left.onclose = left.onmessage = null;
+  if (left.readyState === WebSocket.CONNECTING) left.onopen = () => left.close();
+  else left.close();
 }
 
 /* The same table, seen anew. */
