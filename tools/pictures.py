@@ -13,7 +13,9 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import Browser
 from tests.browser import Visitor, open_browser
 from tests.table.browser.past import EVERYTHING, recorded, relaid
+from tests.table.festival import festival
 from tests.table.server import Served
+from tests.table.voyage import ASHORE, BURIAL, DODGE, FIRST_VOTE, KEEPS_ALL, MUTINY, SHARE, voyage
 
 from tablee.kernel.picture import DAY, to_png
 from tablee.kernel.record import Record
@@ -27,6 +29,9 @@ POSITIONS = {
     "patolli": ("patolli-black-centre", 301),
     "patolli-full-circuit": ("patolli-circuit-betting", 343),
     "patouche": ("patouche-expert", 162),
+    "patimpatampatum": ("patimpatampatum-5", 280),
+    "pagamas": ("pagamas-5", 200),
+    "patrolis": ("patrolis-six", 110),
 }
 """Boards: a recorded game, and after how many of its steps."""
 
@@ -35,8 +40,19 @@ TABLES = {
     "patouche-family": ("patouche-family-five", 108),
     "patouche-expert": ("patouche-expert", 158),
     "patouche-cooperative": ("patouche-cooperative-won", 66),
+    "patimpatampatum-turn": ("patimpatampatum-3", 288),
+    "patrolis-map-1": ("patrolis-incidents", 82),
+    "patrolis-map-2": ("patrolis-map-2", 61),
 }
 """Tables in the middle of a game, as their first player sees them."""
+
+MOMENTS = {
+    "patimpatampatum-push": festival("play 6", "play 6", "pawn sp", "push viladomat maces"),
+    "pagamas-share": voyage(*KEEPS_ALL, *FIRST_VOTE),
+    "pagamas-ambush": voyage(*SHARE, *ASHORE),
+    "pagamas-mutiny": voyage(*SHARE, *ASHORE, *DODGE, *BURIAL, *MUTINY[:-1]),
+}
+"""Moments of games that are told for their own sake, as their first player sees them."""
 
 SCREENS = {390: 844, 1280: 900}
 """The widths that are shown, a phone and a desk, with their heights."""
@@ -74,6 +90,8 @@ def pages(server: Served) -> dict[str, str]:
     found = {"home": "/"}
     for name, (file, step) in TABLES.items():
         found[name] = laid(server, recorded(file), step)
+    for name, record in MOMENTS.items():
+        found[name] = laid(server, record, EVERYTHING)
     file, step = TABLES["table"]
     found["end"] = laid(server, recorded(file), EVERYTHING)
     return {**found, "replay": f"{found['end']}/replay?step={step}"}
