@@ -12,7 +12,7 @@ from tablee.games.pagamas.material import LETTERS
 from tablee.table.identity import new_token
 from tests.table.browser.conftest import Welcome
 from tests.table.browser.guests import ON_THE_BOARD, Guest, in_step, moved_on
-from tests.table.browser.past import relaid
+from tests.table.browser.past import recorded, relaid
 from tests.table.person import until
 from tests.table.server import Served
 from tests.table.voyage import (
@@ -35,6 +35,9 @@ from tests.table.voyage import (
     SHARE,
     voyage,
 )
+
+DRAWN = 21
+"""Steps of the recorded game of six after which all have drawn their first cards."""
 
 DODGED = (*SHARE, *ASHORE, *DODGE, *BURIAL)
 
@@ -203,6 +206,17 @@ def test_on_one_device_a_cover_lies_between_the_hideouts(welcome: Welcome, house
     expect(page.locator("#cover-title")).to_have_text("Hand the device to Léa")
     page.locator("#cover a").click()
     expect(page.locator("#log-steps")).to_contain_text("Zoé has gone into hiding.")
+
+
+def test_when_it_is_over_the_replay_shows_all_hands_to_whoever_looks(welcome: Welcome, house: Served) -> None:
+    guest, record = welcome(width=390), recorded("pagamas-6")
+    table = relaid(house.database, [new_token() for _ in range(record.seats)], record=record)
+    guest.page.goto(f"{table}/replay?step={DRAWN}")
+    hands = guest.page.locator("#board #hands")
+    expect(hands).to_be_visible()
+    drawn = [step.text for step in record.steps[:DRAWN] if step.text.startswith("draw ") and "sailor" not in step.text]
+    expect(hands.locator("use[href*='card-']")).to_have_count(len(drawn))
+    assert not guest.sticks_out()
 
 
 @pytest.mark.parametrize("width", [1280, 390])
