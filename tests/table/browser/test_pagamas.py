@@ -39,6 +39,9 @@ from tests.table.voyage import (
 DRAWN = 21
 """Steps of the recorded game of six after which all have drawn their first cards."""
 
+TURNED = "#board [id^='seat-'] use[href*='vote-']"
+"""Ballots that lie face up before the players."""
+
 DODGED = (*SHARE, *ASHORE, *DODGE, *BURIAL)
 
 # What lies over the middle of something that can be touched, where it is not that thing itself.
@@ -122,7 +125,11 @@ def test_a_share_is_refused_twice_and_forced_by_the_mate(welcome: Welcome, house
     play(guests, *FIRST_VOTE[:2])
     assert may_do(guests) == [False, False, True]
     assert "nay" not in guests[LOOKOUT].page.locator("#log-steps").inner_text(), "a vote is sealed until all are in"
+    expect(guests[LOOKOUT].page.locator(TURNED)).to_have_count(0)
     play(guests, *FIRST_VOTE[2:])
+    for guest in guests:
+        expect(guest.page.locator(TURNED)).to_have_count(len(guests))
+        expect(guest.page.locator("#hatch")).to_contain_text("Refused, 4 to 1")
     expect_told(guests, "Ana: nay, 1 vote.", "Zoé: nay, 3 votes.", "Proposal 1 is refused, by 4 to 1.")
 
     play(guests, *FEEDS_THE_MATE)

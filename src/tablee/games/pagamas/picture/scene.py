@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from tablee.games.pagamas.actions import AllHands, Deal, Elect, Give, Plank, Spyglass
 from tablee.games.pagamas.ashore import Ashore
+from tablee.games.pagamas.ballots import Turned
 from tablee.games.pagamas.loot import OWNED
 from tablee.games.pagamas.material import KINDS, NOBODY, SAILORS
 from tablee.games.pagamas.mutiny import Offer
@@ -98,6 +99,11 @@ class Scene:
         if self.seen.starter != NOBODY:
             return FIRE
         return NIGHT if any(place != NOWHERE for place in self.seen.hideouts) else DAY
+
+    @property
+    def turned(self) -> Turned | None:
+        """The vote that was turned last, while it is news."""
+        return None if self.seen.over else self.seen.turned
 
     @property
     def fighting(self) -> bool:

@@ -139,13 +139,30 @@ class Seat:
             font_weight=700,
             text_anchor=anchor,
         )
+        low, ballot = spot.y + tall * 0.85, self._ballot(inner, spot.y + tall * 0.85 - 4.5)
+        aside = 23 if ballot else 0
         words, colour = self._status()
-        more = pen.write(inner, spot.y + tall * 0.85, words, 12.5, colour, room=room, text_anchor=anchor)
+        start = inner + aside * spot.way
+        more = ballot + pen.write(start, low, words, 12.5, colour, room=room - aside, text_anchor=anchor)
         return flag + name + more
 
+    @property
+    def _voted(self) -> bool:
+        return self.scene.turned is not None and self.scene.turned.given[self.seat] >= 0
+
+    def _ballot(self, x: float, y: float) -> str:
+        """PGM-30: what this player has voted, as all ballots are turned."""
+        turned = self.scene.turned
+        if turned is None or not self._voted:
+            return ""
+        return self.pen.ballot(turned.given[self.seat], turned.election, x + 9 * self.spot.way, y, 0.82)
+
     def _status(self) -> tuple[str, str]:
-        """The character where it is not written elsewhere, the side in a mutiny, else the votes."""
+        """The votes that were given, the side in a mutiny, the character where it is not written elsewhere, else the
+        votes that there would be."""
         pen, seen, seat = self.pen, self.seen, self.seat
+        if self.scene.turned is not None and self._voted:
+            return pen.say("votes", votes=self.scene.turned.votes[seat]), pen.ink.key
         role = seen.roles[seat]
         side = {LOYALIST: "loyal", MUTINEER: "mutineer"}.get(seen.sides[seat])
         if side is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tablee.games.pagamas.loot import BURIED, UNKNOWN
 from tablee.games.pagamas.material import HIDDEN, KIND_WORDS, NO_ROLE, NOBODY, PLACE_WORDS, ROLE_WORDS
 from tablee.games.pagamas.picture.scene import Scene
+from tablee.games.pagamas.picture.votes import ballots, outcome
 from tablee.games.pagamas.plank import force_of
 from tablee.games.pagamas.ship import LOYALIST, MUTINEER, NOWHERE, SIDE_WORDS
 
@@ -22,6 +23,8 @@ def description(scene: Scene) -> str:
         sentences.append(say("picture.described.phase", phase=say(f"phase.{scene.frame.name}")))
     sentences += [player(scene, seat) for seat in range(seen.seats)]
     sentences += offer(scene)
+    if scene.turned is not None:
+        sentences.append(say("picture.described.votes", votes=ballots(scene), outcome=outcome(scene)))
     sentences += [
         say(
             "picture.described.ambush",

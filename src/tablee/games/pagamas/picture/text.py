@@ -19,6 +19,7 @@ from tablee.games.pagamas.material import (
 )
 from tablee.games.pagamas.picture.scene import Scene
 from tablee.games.pagamas.picture.sentences import cards, hand, loot, role, value_of, where
+from tablee.games.pagamas.picture.votes import ballots, outcome
 from tablee.games.pagamas.plank import force_of
 from tablee.games.pagamas.share import VOTE, Share
 from tablee.games.pagamas.ship import (
@@ -115,7 +116,10 @@ class Terminal:
         """What is being decided, and what lies open."""
         scene, seen = self.scene, self.seen
         lines = (
-            self._share() + self._election() + [self._ambush(i + 1, ambush) for i, ambush in enumerate(seen.ambushes)]
+            self._share()
+            + self._election()
+            + self._turned()
+            + [self._ambush(i + 1, ambush) for i, ambush in enumerate(seen.ambushes)]
         )
         if scene.fighting:
             lines.append(self._say("mutiny", loyal=force_of(seen, LOYALIST), mutineers=force_of(seen, MUTINEER)))
@@ -165,6 +169,12 @@ class Terminal:
         names = [self._letter(seat) for seat in election.candidates]
         lines = [self._say("candidates", items=", ".join(names) or self.scene.words.say("picture.none"))]
         return [*lines, self._ballots(election.ballots.given)] if election.ballots.voters() else lines
+
+    def _turned(self) -> list[str]:
+        """What all have voted."""
+        if self.scene.turned is None:
+            return []
+        return [self._say("turned", items=ballots(self.scene), outcome=outcome(self.scene))]
 
     def _ambush(self, number: int, ambush: Ambush) -> str:
         say = self.scene.words.say
