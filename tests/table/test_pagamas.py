@@ -130,7 +130,14 @@ def test_when_the_game_is_over_nothing_is_kept_back(house: Served, people: list[
     assert spectator.view(table)["over"]
     assert "has drawn: Dodge" in spectator.get(table, "/replay", step=12).text
     assert "looks at loot card" in spectator.get(table, "/replay", step=24).text
+    assert 'id="hands"' in spectator.get(table, "/picture.svg", step=12).text
     assert spectator.get(table, "/record").status_code == 200
+
+
+def test_while_the_game_goes_on_its_past_shows_each_viewer_what_it_saw(house: Served, people: list[Person]) -> None:
+    table = seated(house, people, voyage(*KEEPS_ALL))
+    for viewer in (*people, Person(house.address)):
+        assert 'id="hands"' not in viewer.get(table, "/replay", step=12).text
 
 
 def choose(person: Person, table: str, seat: int, action: str, version: int | None = None) -> None:

@@ -10,7 +10,8 @@ from xml.etree.ElementTree import Element, fromstring
 import pytest
 
 from tablee.games.pagamas import GAME
-from tablee.games.pagamas.material import LETTERS
+from tablee.games.pagamas.loot import BURIED
+from tablee.games.pagamas.material import KIND_WORDS, LETTERS, PLACE_WORDS
 from tablee.games.pagamas.picture import PagamasPicture
 from tablee.games.pagamas.picture.layout import NARROW_HATCHES, narrow_places, wide_places
 from tablee.games.pagamas.rules import Pagamas, new_game
@@ -91,6 +92,14 @@ def view(
     return PICTURE.view(state.seen_by(viewer), viewer, words, names, DAY, sheet, touch=touch, narrow=narrow)
 
 
+def everything(
+    state: Pagamas, viewer: int | None, language: str = "en", *, sheet: str = "", narrow: bool = False
+) -> str:
+    """What a replay shows when the game is over."""
+    names = LONG if sheet else NAMES
+    return PICTURE.view(state.copy(), viewer, GAME.words(language), names, DAY, sheet, touch=False, narrow=narrow)
+
+
 def viewers(state: Pagamas) -> list[int | None]:
     """Whoever is to act, somebody else, and a spectator."""
     actor = state.to_act()[0] if state.to_act() and state.to_act()[0] >= 0 else 0
@@ -166,6 +175,8 @@ def test_views_stay_small_all_game_long(narrow: bool) -> None:
 @SHAPES
 def test_even_the_fullest_view_is_small(narrow: bool) -> None:
     assert len(view(play(CROWDED), 0, "fr", LONG, sheet=SHEET, narrow=narrow)) < LIMIT
+    for state in (play(CROWDED), *some_positions()):
+        assert len(everything(state, 0, "fr", sheet=SHEET, narrow=narrow)) < LIMIT
 
 
 def test_pictures_pass_a_strict_content_policy() -> None:
@@ -301,6 +312,43 @@ def test_a_hideout_lies_face_down_for_all_but_its_owner(narrow: bool) -> None:
     assert drawn(by_id(view(state, 1, narrow=narrow))["hideout-1"]) == {"card-island"}
     for viewer in (0, 2, None):
         assert drawn(by_id(view(state, viewer, narrow=narrow))["hideout-1"]) == {"card-back-hideout"}
+
+
+@pytest.mark.rule("PGM-30")
+@SHAPES
+def test_when_the_game_is_over_and_looked_at_again_everything_lies_face_up(narrow: bool) -> None:
+    state = play(CROWDED)
+    for viewer in (0, 3, None):
+        found = by_id(everything(state, viewer, narrow=narrow))
+        held = {f"card-{KIND_WORDS[kind]}" for hand in state.cards.hands for kind, count in enumerate(hand) if count}
+        assert drawn(found["hands"]) == held | {f"#gl-{seat + 1}" for seat in range(6)}
+        assert {drawn(found[f"hideout-{seat}"]).pop() for seat in range(6)} == {
+            f"card-{PLACE_WORDS[place]}" for place in state.hideouts
+        }
+        assert "card-tavern" in drawn(found["ambush-0"])
+        for card in range(1, state.loot.drawn + 1):
+            assert state.loot.where(card) == BURIED or drawn(found[f"loot-{card}"]) == {
+                f"mini-loot-{state.loot.value(card)}"
+            }
+
+
+@pytest.mark.rule("PGM-30")
+@SHAPES
+def test_during_play_the_hands_of_others_are_backs(narrow: bool) -> None:
+    for state in (play(CROWDED), *some_positions()):
+        for viewer in (1, None):
+            markup = view(state, viewer, narrow=narrow)
+            assert 'id="hands"' not in markup
+            backs = sum(size > 0 for seat, size in enumerate(state.cards.sizes) if seat != viewer)
+            assert len(re.findall(r"#pgm-hand-[12]", markup)) == backs
+
+
+@pytest.mark.rule("PGM-30")
+def test_everything_is_told_in_words_where_everything_lies_open() -> None:
+    state, words = play(CROWDED), GAME.words("en")
+    assert "Ana, First Mate: action cards 2 (Dodge, Round of Rum)" in everything(state, None)
+    assert "cards 2 (Dodge, Round of Rum)" in PICTURE.text(state, None, words, NAMES, False)
+    assert "(Dodge" not in view(state, None) + PICTURE.text(state.seen_by(None), None, words, NAMES, False)
 
 
 @pytest.mark.rule("PGM-38")

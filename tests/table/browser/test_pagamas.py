@@ -12,7 +12,7 @@ from tablee.games.pagamas.material import LETTERS
 from tablee.table.identity import new_token
 from tests.table.browser.conftest import Welcome
 from tests.table.browser.guests import ON_THE_BOARD, Guest, in_step, moved_on
-from tests.table.browser.past import relaid
+from tests.table.browser.past import recorded, relaid
 from tests.table.person import until
 from tests.table.server import Served
 from tests.table.voyage import (
@@ -35,6 +35,12 @@ from tests.table.voyage import (
     SHARE,
     voyage,
 )
+
+DRAWN = 21
+"""Steps of the recorded game of six after which all have drawn their first cards."""
+
+TURNED = "#board [id^='seat-'] use[href*='vote-']"
+"""Ballots that lie face up before the players."""
 
 DODGED = (*SHARE, *ASHORE, *DODGE, *BURIAL)
 
@@ -119,7 +125,11 @@ def test_a_share_is_refused_twice_and_forced_by_the_mate(welcome: Welcome, house
     play(guests, *FIRST_VOTE[:2])
     assert may_do(guests) == [False, False, True]
     assert "nay" not in guests[LOOKOUT].page.locator("#log-steps").inner_text(), "a vote is sealed until all are in"
+    expect(guests[LOOKOUT].page.locator(TURNED)).to_have_count(0)
     play(guests, *FIRST_VOTE[2:])
+    for guest in guests:
+        expect(guest.page.locator(TURNED)).to_have_count(len(guests))
+        expect(guest.page.locator("#hatch")).to_contain_text("Refused, 4 to 1")
     expect_told(guests, "Ana: nay, 1 vote.", "Zoé: nay, 3 votes.", "Proposal 1 is refused, by 4 to 1.")
 
     play(guests, *FEEDS_THE_MATE)
@@ -203,6 +213,17 @@ def test_on_one_device_a_cover_lies_between_the_hideouts(welcome: Welcome, house
     expect(page.locator("#cover-title")).to_have_text("Hand the device to Léa")
     page.locator("#cover a").click()
     expect(page.locator("#log-steps")).to_contain_text("Zoé has gone into hiding.")
+
+
+def test_when_it_is_over_the_replay_shows_all_hands_to_whoever_looks(welcome: Welcome, house: Served) -> None:
+    guest, record = welcome(width=390), recorded("pagamas-6")
+    table = relaid(house.database, [new_token() for _ in range(record.seats)], record=record)
+    guest.page.goto(f"{table}/replay?step={DRAWN}")
+    hands = guest.page.locator("#board #hands")
+    expect(hands).to_be_visible()
+    drawn = [step.text for step in record.steps[:DRAWN] if step.text.startswith("draw ") and "sailor" not in step.text]
+    expect(hands.locator("use[href*='card-']")).to_have_count(len(drawn))
+    assert not guest.sticks_out()
 
 
 @pytest.mark.parametrize("width", [1280, 390])

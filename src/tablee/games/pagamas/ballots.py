@@ -6,6 +6,7 @@ from typing import Final
 
 from tablee.games.pagamas.material import AWAITED, HIDDEN
 from tablee.kernel.chance import Rng
+from tablee.kernel.state import Data
 
 NO_BALLOT: Final = -1
 
@@ -43,6 +44,37 @@ class Ballots:
         for seat in range(len(self.given)):
             if self.given[seat] == HIDDEN:
                 self.given[seat] = choices[rng.below(len(choices))]
+
+
+class Turned:
+    """A vote that is over: its ballots lie face up together (PGM-30). It never changes, so copies share it.
+
+    ``given`` and ``votes`` stand by seat, ``winner`` is the choice that has won, or nobody after a tie.
+    """
+
+    __slots__ = ("election", "given", "votes", "winner")
+
+    def __init__(self, election: bool, given: list[int], votes: list[int], winner: int) -> None:
+        self.election = election  # of a Captain, or else a vote on a share
+        self.given = given
+        self.votes = votes
+        self.winner = winner
+
+    def tally(self, choice: int) -> int:
+        """How many votes a choice has."""
+        total = 0
+        for seat in range(len(self.given)):
+            if self.given[seat] == choice:
+                total += self.votes[seat]
+        return total
+
+    def data(self) -> Data:
+        return {
+            "election": self.election,
+            "given": self.given[:],
+            "votes": self.votes[:],
+            "winner": self.winner,
+        }
 
 
 def no_ballots(seats: int) -> Ballots:

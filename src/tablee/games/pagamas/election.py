@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tablee.games.pagamas.actions import BUY_RUM, DECLINE, ELECTS, LOTS, STAND, Elect, Lot
-from tablee.games.pagamas.ballots import Ballots, no_ballots
+from tablee.games.pagamas.ballots import Ballots, Turned, no_ballots
 from tablee.games.pagamas.material import CAPTAIN, NO_ROLE, NOBODY, RUM
 from tablee.games.pagamas.rounds import Window
 from tablee.games.pagamas.share import pour_rum
@@ -63,6 +63,7 @@ class Election(Frame):
             ship.tell("lot", action.seat, "PGM-9", {})
             self._crown(ship, action.seat)
         elif isinstance(action, Elect):
+            ship.turned = None
             self.ballots.given[seat] = action.seat
             ship.tell("has-voted", seat, "PGM-32", {})
         else:
@@ -126,11 +127,13 @@ class Election(Frame):
             if choice >= 0:
                 tally[choice] += ship.votes(seat)
                 ship.tell("ballot", seat, "PGM-9", {"rival_seat": choice, "votes": ship.votes(seat)})
-        self.ballots.close()
-        ship.rum = [0] * ship.seats
         most = max(tally)
         tied = [seat for seat in self.candidates if tally[seat] == most]
         mate = ship.mate()
+        winner = tied[0] if len(tied) == 1 else mate
+        ship.turned = Turned(True, self.ballots.given, [ship.votes(seat) for seat in range(ship.seats)], winner)
+        self.ballots.close()
+        ship.rum = [0] * ship.seats
         if len(tied) == 1:
             ship.tell("elected", tied[0], "PGM-9", {"votes": most})
             self._crown(ship, tied[0])

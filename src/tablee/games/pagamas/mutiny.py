@@ -43,6 +43,7 @@ class Offer(Round):
             self.asked = ship.seats  # at most one mutiny a turn
             ship.tell("rises", seat, "PGM-23", {})
             ship.starter = seat
+            ship.turned = None
             ship.push(Reckoning())
             ship.push(AllHandsWindow(seat))
             ship.push(Sides(seat))

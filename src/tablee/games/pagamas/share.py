@@ -21,7 +21,7 @@ from tablee.games.pagamas.actions import (
     DrawLoot,
     Overboard,
 )
-from tablee.games.pagamas.ballots import Ballots, no_ballots
+from tablee.games.pagamas.ballots import Ballots, Turned, no_ballots
 from tablee.games.pagamas.loot import OFFERED
 from tablee.games.pagamas.material import (
     BRIBE,
@@ -92,6 +92,7 @@ class Share(Frame):
             ship.loot.lay(action.card, OFFERED, action.seat)
             ship.tell("deals", seat, "PGM-14", {"card": action.card, "rival_seat": action.seat})
         elif self.stage == VOTE:
+            ship.turned = None
             self.ballots.given[seat] = FOR if action is AYE else AGAINST
             ship.tell("has-voted", seat, "PGM-32", {})
         else:
@@ -151,10 +152,13 @@ class Share(Frame):
             else:
                 nays += votes
                 ship.tell("nay", seat, "PGM-14", {"votes": votes})
+        accepted = ayes >= nays  # PGM-14: a tie accepts
+        all_votes = [ship.votes(seat) for seat in range(ship.seats)]
+        ship.turned = Turned(False, self.ballots.given, all_votes, FOR if accepted else AGAINST)
         self.ballots.close()
         ship.rum = [0] * ship.seats
         facts: dict[str, Fact] = {"ayes": ayes, "nays": nays, "proposal": self.proposal}
-        if ayes >= nays:  # PGM-14: a tie accepts
+        if accepted:
             ship.tell("accepted", ship.captain, "PGM-14", facts)
             self._settle(ship)
             return

@@ -10,6 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import ClassVar, Final
 
+from tablee.games.pagamas.ballots import Turned
 from tablee.games.pagamas.cards import Cards
 from tablee.games.pagamas.loot import EVERYBODY, GONE, OWNED, Loot
 from tablee.games.pagamas.material import (
@@ -144,6 +145,7 @@ class Ship(State):
         "starter",
         "struck",
         "turn",
+        "turned",
     )
 
     def __init__(self, seats: int, loot: Loot, cards: Cards) -> None:
@@ -158,6 +160,7 @@ class Ship(State):
         self.roles = [NO_ROLE] * seats
         self.resting = 0  # PGM-40: seats, as bits, that pass until somebody plays a card
         self.rum = [0] * seats  # votes bought for the ballot under way
+        self.turned: Turned | None = None  # the last vote, until it is the past: see `Turn` and those who vote
         self.clear_turn()
 
     def clear_turn(self) -> None:
@@ -182,6 +185,7 @@ class Ship(State):
         self.roles = other.roles[:]
         self.resting = other.resting
         self.rum = other.rum[:]
+        self.turned = other.turned
         self.forced = other.forced
         self.kept_all = other.kept_all
         self.hideouts = other.hideouts[:]
@@ -326,6 +330,7 @@ class Ship(State):
             "discards": _named(cards.discards),
             "resting": self.resting,
             "rum": self.rum[:],
+            "turned": None if self.turned is None else self.turned.data(),
             "forced": self.forced,
             "kept_all": self.kept_all,
             "hideouts": [place_word(place) for place in self.hideouts],

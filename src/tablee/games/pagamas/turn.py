@@ -35,6 +35,10 @@ PHASES: Final = (
 )
 
 
+FORGOTTEN: Final = ("share", "spyglass")
+"""As these begin, the vote that was turned last is the past: a new share is due, or all have gone ashore."""
+
+
 def phase_frame(ship: Ship, phase: str) -> Frame:
     """How a phase begins."""
     captain = ship.captain
@@ -85,6 +89,8 @@ class Turn(Frame):
             ship.turn += 1
             ship.tell("turn", ship.captain, "PGM-11", {"turn": ship.turn})
         self.phase += 1
+        if PHASES[self.phase - 1] in FORGOTTEN:
+            ship.turned = None
         ship.push(phase_frame(ship, PHASES[self.phase - 1]))
         return False
 

@@ -104,8 +104,16 @@ def _fates(ink: Inks) -> str:
 
 
 def _votes(ink: Inks) -> str:
-    """PGM-32: a vote that is given, folded; one that is awaited."""
+    """PGM-32: a vote that is given, folded; one that is awaited; and those that are turned."""
     paper = path("M-11 -8H11V8H-11Z", fill=ink.paper, stroke=ink.key, stroke_width=1.6)
     fold = path("M-11 -8L0 2L11 -8", fill="none", stroke=ink.key, stroke_width=1.6)
     empty = rect(-11, -8, 22, 16, rx=2, fill="none", stroke=ink.chalk, stroke_width=1.6, stroke_dasharray="4 3")
-    return symbol("pgm-vote", paper, fold) + symbol("pgm-no-vote", empty)
+    tick = path("M-6 0L-2 4.5L6 -4.5", fill="none", stroke=ink.key, stroke_width=3)
+    cross = path("M-4.5 -4.5L4.5 4.5M4.5 -4.5L-4.5 4.5", stroke=ink.wax, stroke_width=3)
+    return (
+        symbol("pgm-vote", paper, fold)
+        + symbol("pgm-no-vote", empty)
+        + symbol("pgm-vote-for", paper, tick)
+        + symbol("pgm-vote-against", paper, cross)
+        + symbol("pgm-vote-name", paper)
+    )

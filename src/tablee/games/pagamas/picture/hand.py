@@ -20,11 +20,9 @@ from tablee.games.pagamas.material import (
     BRIBE,
     DODGE,
     KIND_WORDS,
-    KINDS,
     PLACE_WORDS,
     PLACES,
     RUM,
-    SAILORS,
     SPYGLASS,
 )
 from tablee.games.pagamas.picture.pen import Pen, lines
@@ -38,8 +36,7 @@ def held(pen: Pen) -> list[int]:
     """The viewer's action cards, by kind."""
     viewer = pen.scene.viewer
     assert viewer is not None, "a spectator holds nothing"
-    hand = pen.scene.seen.cards.hands[viewer]
-    return [kind for kind in range(SAILORS, KINDS) for _ in range(hand[kind])]
+    return pen.scene.hand(viewer)
 
 
 def hand(pen: Pen, width: float, wide: float, step: float) -> str:

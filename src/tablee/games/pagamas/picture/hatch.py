@@ -6,7 +6,8 @@ from tablee.games.pagamas.material import KIND_WORDS, NOBODY, SAILORS
 from tablee.games.pagamas.picture.camps import camps, tally
 from tablee.games.pagamas.picture.layout import NARROW_HATCHES
 from tablee.games.pagamas.picture.pen import Pen, fitted, line_width, lines
-from tablee.games.pagamas.picture.slots import BOLD, COIN, NOTHING, PLATES, Slot, Stage, Voter
+from tablee.games.pagamas.picture.slots import BOLD, COIN, PLATES, Slot, Stage, Voter
+from tablee.games.pagamas.picture.votes import outcome
 from tablee.games.pagamas.ship import LOYALIST, MUTINEER
 from tablee.kernel.picture import at, circle, g, place, rect
 from tablee.kernel.state import Action
@@ -77,8 +78,18 @@ class Hatch:
             ),
             at(0, HEAD, middle),
             at(0, height - self._foot(), self._footing(width)),
+            self._outcome(width),
             id="hatch",
         )
+
+    def _outcome(self, width: float) -> str:
+        """What came of the vote that was turned last, on a slip over the edge."""
+        words = outcome(self.scene)
+        if not words:
+            return ""
+        words = fitted(words, width - 60, 14)
+        wide = line_width(words) * 14 + 22
+        return self.pen.slip((width - wide) / 2, -16, wide, 21, words, 14, text_anchor="middle")
 
     # Below
 
@@ -159,8 +170,8 @@ class Hatch:
         mark = ""
         if voter.mark == COIN:
             mark = circle(44, 0, 7, fill=pen.ink.ochre, stroke=pen.ink.chalk, stroke_width=1.6)
-        elif voter.mark != NOTHING:
-            mark = pen.use(voter.mark, 44, 0, scale=0.8)
+        elif voter.ballot is not None:
+            mark = pen.ballot(voter.ballot, self.stage.election, 44, 0, 0.8)
         return (
             pen.glyph(voter.seat, 13, 0, 0.75)
             + pen.write(25, 5.5, str(voter.votes), 16, pen.ink.chalk, font_weight=700)

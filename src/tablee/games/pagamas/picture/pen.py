@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from unicodedata import combining, east_asian_width
 
+from tablee.games.pagamas.material import AWAITED, HIDDEN
 from tablee.games.pagamas.picture.inks import Inks, Light, inks, light
 from tablee.games.pagamas.picture.scene import Scene
+from tablee.games.pagamas.share import FOR
 from tablee.games.pagamas.speech import label
 from tablee.kernel.picture import Palette, Value, at, g, num, path, text, use
 from tablee.kernel.state import Action
@@ -77,6 +79,16 @@ class Pen:
             path(scrap(width, height), fill=self.ink.paper, stroke=self.ink.key, stroke_width=0.8),
             text(width / 2, height * 0.5 + size * 0.35, words, font_size=size, font_weight=700, **more),
         )
+
+    def ballot(self, given: int, election: bool, x: float, y: float, scale: float) -> str:
+        """PGM-32: a ballot as the viewer sees it: awaited, folded, or turned."""
+        if given == AWAITED:
+            return self.use("no-vote", x, y, scale=scale)
+        if given == HIDDEN:
+            return self.use("vote", x, y, scale=scale)
+        if election:
+            return self.use("vote-name", x, y, scale=scale) + self.glyph(given, x, y, round(0.6 * scale, 2))
+        return self.use("vote-for" if given == FOR else "vote-against", x, y, scale=scale)
 
     # Words
 

@@ -9,8 +9,9 @@ from typing import TypeVar
 
 from tablee.games.pagamas.actions import AllHands, Deal, Elect, Give, Plank, Spyglass
 from tablee.games.pagamas.ashore import Ashore
+from tablee.games.pagamas.ballots import Turned
 from tablee.games.pagamas.loot import OWNED
-from tablee.games.pagamas.material import NOBODY, SAILORS
+from tablee.games.pagamas.material import KINDS, NOBODY, SAILORS
 from tablee.games.pagamas.mutiny import Offer
 from tablee.games.pagamas.opening import Opening
 from tablee.games.pagamas.picture.inks import DAY, FIRE, NIGHT
@@ -100,6 +101,11 @@ class Scene:
         return NIGHT if any(place != NOWHERE for place in self.seen.hideouts) else DAY
 
     @property
+    def turned(self) -> Turned | None:
+        """The vote that was turned last, while it is news."""
+        return None if self.seen.over else self.seen.turned
+
+    @property
     def fighting(self) -> bool:
         """Whether the sides of a mutiny stand against each other."""
         return self.below(Reckoning) is not None
@@ -134,6 +140,17 @@ class Scene:
         """The forces of a player's sailors."""
         row = self.seen.cards.sailors[seat]
         return [kind + 1 for kind in range(SAILORS) for _ in range(row[kind])]
+
+    def hand(self, seat: int) -> list[int]:
+        """A player's action cards by kind, if the viewer sees them."""
+        row = self.seen.cards.hands[seat]
+        return [kind for kind in range(SAILORS, KINDS) for _ in range(row[kind])]
+
+    @cached_property
+    def open_hands(self) -> dict[int, list[int]]:
+        """All hands, where others than the viewer's own are seen: when a game that is over is looked at again."""
+        found = {seat: self.hand(seat) for seat in range(self.seen.seats) if self.hand(seat)}
+        return found if found.keys() - {self.viewer} else {}
 
     def ambushes_on(self, seat: int) -> list[tuple[int, Ambush]]:
         """PGM-18: they stack, in the order in which they were laid."""

@@ -139,13 +139,30 @@ class Seat:
             font_weight=700,
             text_anchor=anchor,
         )
+        low, ballot = spot.y + tall * 0.85, self._ballot(inner, spot.y + tall * 0.85 - 4.5)
+        aside = 23 if ballot else 0
         words, colour = self._status()
-        more = pen.write(inner, spot.y + tall * 0.85, words, 12.5, colour, room=room, text_anchor=anchor)
+        start = inner + aside * spot.way
+        more = ballot + pen.write(start, low, words, 12.5, colour, room=room - aside, text_anchor=anchor)
         return flag + name + more
 
+    @property
+    def _voted(self) -> bool:
+        return self.scene.turned is not None and self.scene.turned.given[self.seat] >= 0
+
+    def _ballot(self, x: float, y: float) -> str:
+        """PGM-30: what this player has voted, as all ballots are turned."""
+        turned = self.scene.turned
+        if turned is None or not self._voted:
+            return ""
+        return self.pen.ballot(turned.given[self.seat], turned.election, x + 9 * self.spot.way, y, 0.82)
+
     def _status(self) -> tuple[str, str]:
-        """The character where it is not written elsewhere, the side in a mutiny, else the votes."""
+        """The votes that were given, the side in a mutiny, the character where it is not written elsewhere, else the
+        votes that there would be."""
         pen, seen, seat = self.pen, self.seen, self.seat
+        if self.scene.turned is not None and self._voted:
+            return pen.say("votes", votes=self.scene.turned.votes[seat]), pen.ink.key
         role = seen.roles[seat]
         side = {LOYALIST: "loyal", MUTINEER: "mutineer"}.get(seen.sides[seat])
         if side is not None:
@@ -181,9 +198,14 @@ class Seat:
         y = spot.y + (63 if self.small else 82)
         face = pen.use("card-back-hideout" if where == HIDDEN else f"card-{PLACE_WORDS[where]}")
         sign = ""
-        if where != HIDDEN and not self.seen.revealed:
+        if self._spied and not self.seen.revealed:
             sign = pen.use("eye", 0, 118, scale=4)
         return pen.lying(f"hideout-{self.seat}", x, y, face, sign, turn=3 * spot.way, scale=wide / 200)
+
+    @property
+    def _spied(self) -> bool:
+        viewer = self.scene.viewer
+        return viewer is not None and bool(self.seen.peeked[self.seat] >> viewer & 1)
 
     def _my_bed(self, where: int) -> str:
         pen, spot = self.pen, self.spot
@@ -241,8 +263,9 @@ class Seat:
 
     @property
     def _held(self) -> int:
-        """The viewer's own hand lies elsewhere."""
-        return 0 if self.seat == self.scene.viewer else self.seen.cards.sizes[self.seat]
+        """The viewer's own hand lies elsewhere, and all hands do where they are open."""
+        elsewhere = self.seat == self.scene.viewer or bool(self.scene.open_hands)
+        return 0 if elsewhere else self.seen.cards.sizes[self.seat]
 
     # Loot
 
@@ -250,7 +273,7 @@ class Seat:
         """PGM-16: face down before its owner, its number public; a face for whoever has seen it (PGM-39)."""
         pen, spot = self.pen, self.spot
         cards = self.scene.before(self.seat)
-        start, wide, step = self._pile(len(cards))
+        start, wide, step = self._pile(cards)
         found = {}
         for i, card in enumerate(cards):
             x = spot.beside(start + wide / 2 + step * i)
@@ -262,26 +285,31 @@ class Seat:
     def count(self) -> str:
         """How many loot cards there are."""
         cards = self.scene.before(self.seat)
-        if len(cards) < 2:
+        if len(cards) < 2 or (self._legible(cards) and not self.spot.mine):
             return ""
-        start, wide, step = self._pile(len(cards))
+        start, wide, step = self._pile(cards)
         x = self.spot.beside(start + wide + step * (len(cards) - 1)) - 8
         y = self._row(1) + (-9 if self.small and not self.spot.mine else 5)
         return self.pen.slip(x - 6, y, 27, 18, f"×{len(cards)}", 13, text_anchor="middle")
 
-    def _pile(self, cards: int) -> tuple[float, float, float]:
+    def _legible(self, cards: list[int]) -> bool:
+        """Whether all of these can be read, and so counted."""
+        return all(self.seen.loot.value(card) != UNKNOWN for card in cards)
+
+    def _pile(self, loot: list[int]) -> tuple[float, float, float]:
         """Where the loot begins, how wide its cards are, how far from one to the next."""
-        spot, crew = self.spot, len(self.scene.sailors(self.seat))
+        spot, crew, cards = self.spot, len(self.scene.sailors(self.seat)), len(loot)
         if spot.mine:
             wide = 30.0 if self.small else 42.0
             sailor, aside = self._crew(crew)
             start = sailor + aside * (crew - 1) + 6 if crew else 0.0
             room = spot.room - start - (62 if self._hidden() else 16)
-            fitting = min(wide, room / (0.8 * cards + 0.2))
-            return start, fitting, min(fitting * 0.95, (room - fitting) / max(1, cards - 1))
+            return start, *_spread(wide, room, cards)
         wide = 19.0 if self.small else 26.0
         taken = 0 if not self._held else (11 if self.small else 15) + (9 if self.small else 11) * self._held
         start = self._bed + taken
+        if self._legible(loot):
+            return start, *_spread(wide, spot.room - start, cards)
         room = spot.room - start - 14
         return start, wide, min(wide * 0.62, (room - wide) / max(1, cards - 1))
 
@@ -309,6 +337,12 @@ class Seat:
         who = badge + pen.glyph(ambush.author, -62, -98, 2.7)
         fate = pen.use(f"fate-{FATES.get(ambush.fate, 'missed')}", 66, 104, scale=3.6) if ambush.fate != SET else ""
         return pen.lying(f"ambush-{number}", x, y, face, who, fate, turn=turn, scale=wide / 200)
+
+
+def _spread(wide: float, room: float, cards: int) -> tuple[float, float]:
+    """How wide cards are, and how far from one to the next, so that the number on each can be read."""
+    fitting = min(wide, room / (0.8 * cards + 0.2))
+    return fitting, min(fitting * 0.95, (room - fitting) / max(1, cards - 1))
 
 
 def loot_ref(pen: Pen, card: int) -> str:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tablee.games.pagamas.loot import BURIED, UNKNOWN
-from tablee.games.pagamas.material import HIDDEN, KIND_WORDS, KINDS, NO_ROLE, NOBODY, PLACE_WORDS, ROLE_WORDS
+from tablee.games.pagamas.material import HIDDEN, KIND_WORDS, NO_ROLE, NOBODY, PLACE_WORDS, ROLE_WORDS
 from tablee.games.pagamas.picture.scene import Scene
+from tablee.games.pagamas.picture.votes import ballots, outcome
 from tablee.games.pagamas.plank import force_of
 from tablee.games.pagamas.ship import LOYALIST, MUTINEER, NOWHERE, SIDE_WORDS
 
@@ -22,6 +23,8 @@ def description(scene: Scene) -> str:
         sentences.append(say("picture.described.phase", phase=say(f"phase.{scene.frame.name}")))
     sentences += [player(scene, seat) for seat in range(seen.seats)]
     sentences += offer(scene)
+    if scene.turned is not None:
+        sentences.append(say("picture.described.votes", votes=ballots(scene), outcome=outcome(scene)))
     sentences += [
         say(
             "picture.described.ambush",
@@ -35,7 +38,7 @@ def description(scene: Scene) -> str:
         forces = {"loyal": force_of(seen, LOYALIST), "mutineers": force_of(seen, MUTINEER)}
         sentences.append(say("picture.described.mutiny", who=scene.names[seen.starter], **forces))
     if scene.viewer is not None:
-        sentences.append(say("picture.described.hand", cards=own_hand(scene) or say("picture.none")))
+        sentences.append(say("picture.described.hand", cards=hand(scene, scene.viewer) or say("picture.none")))
     return " ".join(sentences)
 
 
@@ -44,7 +47,7 @@ def player(scene: Scene, seat: int) -> str:
     facts = {
         "who": scene.names[seat],
         "role": role(scene, seat),
-        "cards": seen.cards.sizes[seat],
+        "cards": cards(scene, seat),
         "sailors": ", ".join(map(str, scene.sailors(seat))) or say("picture.none"),
         "loot": loot(scene, seen.loot.of(seat)) or say("picture.none"),
         "buried": len(seen.loot.of(seat, BURIED)),
@@ -60,6 +63,12 @@ def player(scene: Scene, seat: int) -> str:
 def role(scene: Scene, seat: int) -> str:
     held = scene.seen.roles[seat]
     return scene.words.say("picture.no-role" if held == NO_ROLE else f"role.{ROLE_WORDS[held]}")
+
+
+def cards(scene: Scene, seat: int) -> str:
+    """How many action cards a player holds, and which where all lie open."""
+    count = str(scene.seen.cards.sizes[seat])
+    return f"{count} ({hand(scene, seat)})" if seat in scene.open_hands else count
 
 
 def where(scene: Scene, place: int) -> str:
@@ -89,7 +98,5 @@ def offer(scene: Scene) -> list[str]:
     return [scene.words.say("picture.described.offer", cards=", ".join(told))]
 
 
-def own_hand(scene: Scene) -> str:
-    assert scene.viewer is not None
-    hand = scene.seen.cards.hands[scene.viewer]
-    return ", ".join(scene.words.say(f"card.{KIND_WORDS[kind]}") for kind in range(KINDS) for _ in range(hand[kind]))
+def hand(scene: Scene, seat: int) -> str:
+    return ", ".join(scene.words.say(f"card.{KIND_WORDS[kind]}") for kind in scene.hand(seat))

@@ -48,8 +48,8 @@ PLATES: dict[Action, str] = {
 BOLD = (KEEP, AYE, FORCE_SHARE, DODGE_IT, RISE, JOIN, STAND, BUY_RUM)
 """What is more than letting things be."""
 
-COIN, FOLDED, OPEN, NOTHING = "coin", "vote", "no-vote", ""
-"""What stands beside a voter: something in the share, a ballot given, a ballot awaited, nothing."""
+COIN, NOTHING = "coin", ""
+"""What stands beside a voter before the vote: something in the share, or nothing."""
 
 
 @dataclass(frozen=True)
@@ -73,11 +73,12 @@ class Slot:
 
 @dataclass(frozen=True)
 class Voter:
-    """Somebody who votes, with how many votes, and what can be told of it."""
+    """Somebody who votes, with how many votes, and what can be told of it: a mark, or else a ballot."""
 
     seat: int
     votes: int
-    mark: str
+    mark: str = NOTHING
+    ballot: int | None = None
 
 
 @dataclass(frozen=True)
@@ -87,5 +88,6 @@ class Stage:
     plates: list[Action] = field(default_factory=list)
     voters: list[Voter] = field(default_factory=list)
     note: str = ""
+    election: bool = False
     camps: bool = False
     tally: bool = False

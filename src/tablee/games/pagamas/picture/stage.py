@@ -17,7 +17,6 @@ from tablee.games.pagamas.actions import (
 from tablee.games.pagamas.election import Election
 from tablee.games.pagamas.loot import UNKNOWN
 from tablee.games.pagamas.material import (
-    AWAITED,
     HIDDEN,
     KIND_WORDS,
     KINDS,
@@ -30,7 +29,7 @@ from tablee.games.pagamas.material import (
 from tablee.games.pagamas.opening import TO_DRAW, Opening
 from tablee.games.pagamas.picture.pen import Pen
 from tablee.games.pagamas.picture.scene import Scene
-from tablee.games.pagamas.picture.slots import COIN, FOLDED, NOTHING, OPEN, PLATES, Slot, Stage, Voter
+from tablee.games.pagamas.picture.slots import COIN, NOTHING, PLATES, Slot, Stage, Voter
 from tablee.games.pagamas.plank import Rewards
 from tablee.games.pagamas.refit import Refit, Roles
 from tablee.games.pagamas.reveal import Springing
@@ -57,7 +56,7 @@ def stage(pen: Pen) -> Stage:
         return Stage(head, [_loot_slot(scene, card) for card in scene.on_stage])
     share, election, springing = scene.below(Share), scene.below(Election), scene.below(Springing)
     if election is not None:
-        return Stage(head, _candidates(pen, election), plates, _ballots(scene, election))
+        return Stage(head, _candidates(pen, election), plates, _ballots(scene, election), election=True)
     if share is not None:
         return _share(pen, share, head, plates)
     if springing is not None and springing.queue:
@@ -175,10 +174,9 @@ def _voters(scene: Scene, share: Share) -> list[Voter]:
     found = []
     for seat in seen.clockwise(seen.captain):
         if share.stage == VOTE and scene.frame is share:
-            mark = OPEN if share.ballots.given[seat] == AWAITED else FOLDED
+            found.append(Voter(seat, seen.votes(seat), ballot=share.ballots.given[seat]))
         else:
-            mark = COIN if seat in fed else NOTHING
-        found.append(Voter(seat, seen.votes(seat), mark))
+            found.append(Voter(seat, seen.votes(seat), COIN if seat in fed else NOTHING))
     return found
 
 
@@ -280,7 +278,4 @@ def _candidates(pen: Pen, election: Election) -> list[Slot]:
 def _ballots(scene: Scene, election: Election) -> list[Voter]:
     """PGM-9: who votes, and who has voted."""
     given = election.ballots.given
-    return [
-        Voter(seat, scene.seen.votes(seat), OPEN if given[seat] == AWAITED else FOLDED)
-        for seat in election.ballots.voters()
-    ]
+    return [Voter(seat, scene.seen.votes(seat), ballot=given[seat]) for seat in election.ballots.voters()]

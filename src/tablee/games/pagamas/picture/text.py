@@ -18,7 +18,8 @@ from tablee.games.pagamas.material import (
     VALUES,
 )
 from tablee.games.pagamas.picture.scene import Scene
-from tablee.games.pagamas.picture.sentences import loot, own_hand, role, value_of, where
+from tablee.games.pagamas.picture.sentences import cards, hand, loot, role, value_of, where
+from tablee.games.pagamas.picture.votes import ballots, outcome
 from tablee.games.pagamas.plank import force_of
 from tablee.games.pagamas.share import VOTE, Share
 from tablee.games.pagamas.ship import (
@@ -100,22 +101,25 @@ class Terminal:
             known.append(self._say("place", place=where(scene, seen.hideouts[seat])))
         sailors = scene.sailors(seat)
         counts = [f"{self._say('votes')} {seen.votes(seat)}"] if seen.has_character(seat) else []
-        counts.append(f"{self._say('cards')} {seen.cards.sizes[seat]}")
+        counts.append(f"{self._say('cards')} {cards(scene, seat)}")
         if sailors:
             counts.append(f"{self._say('sailors')} {'+'.join(map(str, sailors))}")
-        cards = seen.loot.of(seat)
+        before = seen.loot.of(seat)
         buried = len(seen.loot.of(seat, BURIED))
         if buried:
             counts.append(f"{self._say('buried')} {buried}")
-        if cards:
-            counts.append(f"{self._say('loot')} {loot(scene, cards)}")
+        if before:
+            counts.append(f"{self._say('loot')} {loot(scene, before)}")
         return [f"{mark} {name} {cut(' · '.join(known), 49)}", *wrap(" · ".join(counts), " " * 6)]
 
     def _table(self) -> list[str]:
         """What is being decided, and what lies open."""
         scene, seen = self.scene, self.seen
         lines = (
-            self._share() + self._election() + [self._ambush(i + 1, ambush) for i, ambush in enumerate(seen.ambushes)]
+            self._share()
+            + self._election()
+            + self._turned()
+            + [self._ambush(i + 1, ambush) for i, ambush in enumerate(seen.ambushes)]
         )
         if scene.fighting:
             lines.append(self._say("mutiny", loyal=force_of(seen, LOYALIST), mutineers=force_of(seen, MUTINEER)))
@@ -166,6 +170,12 @@ class Terminal:
         lines = [self._say("candidates", items=", ".join(names) or self.scene.words.say("picture.none"))]
         return [*lines, self._ballots(election.ballots.given)] if election.ballots.voters() else lines
 
+    def _turned(self) -> list[str]:
+        """What all have voted."""
+        if self.scene.turned is None:
+            return []
+        return [self._say("turned", items=ballots(self.scene), outcome=outcome(self.scene))]
+
     def _ambush(self, number: int, ambush: Ambush) -> str:
         say = self.scene.words.say
         means = (
@@ -202,7 +212,7 @@ class Terminal:
         none = scene.words.say("picture.none")
         places = [scene.words.say(f"place.{PLACE_WORDS[place]}") for place in self.seen.remaining(viewer)]
         lines = [
-            self._say("hand", items=own_hand(scene) or none),
+            self._say("hand", items=hand(scene, viewer) or none),
             self._say("hideouts", items=", ".join(places) or none),
         ]
         buried = self.seen.loot.of(viewer, BURIED)

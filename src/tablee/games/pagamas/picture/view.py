@@ -7,6 +7,7 @@ from collections import Counter
 
 from tablee.games.pagamas.loot import GONE
 from tablee.games.pagamas.material import KIND_WORDS, KINDS, NOBODY, SAILORS
+from tablee.games.pagamas.picture.disclosed import down, hands
 from tablee.games.pagamas.picture.hand import hand, held, hideouts
 from tablee.games.pagamas.picture.hatch import Hatch
 from tablee.games.pagamas.picture.inks import DAY, FIRE
@@ -49,8 +50,8 @@ def draw(scene: Scene, palette: Palette, sheet: str, narrow: bool) -> str:
 def _wide(pen: Pen) -> str:
     """The ship across the page; below, in the sea, what the viewer holds."""
     scene = pen.scene
-    height = WIDE_SHIP if scene.viewer is None or scene.seen.over else WIDE_HEIGHT
-    x, y, across, down = HATCH
+    height = WIDE_HEIGHT if _below(pen) else WIDE_SHIP
+    x, y, across, tall = HATCH
     parts = [
         _framed(
             WIDE_WIDTH,
@@ -60,17 +61,25 @@ def _wide(pen: Pen) -> str:
             _creatures(pen, height),
             pen.use("ship-wide", fill=pen.light.deck, color=pen.light.trim),
         ),
-        _glow(pen, x + across / 2, y + down / 2),
+        _glow(pen, x + across / 2, y + tall / 2),
         pen.use("furniture-wide", fill=pen.light.wood, color=pen.light.trim),
         pen.use("hatch-wide", fill=pen.light.wood, color=pen.light.wood),
         _piles(pen, ((128, 408), (196, 452), (846, 400), (792, 446)), 46),
         _calm(pen, 868, 170, 50),
-        at(x, y, Hatch(pen, stage(pen)).draw(across, down)),
+        at(x, y, Hatch(pen, stage(pen)).draw(across, tall)),
         _seats(pen, [*wide_places(len(scene.others)), WIDE_MINE]),
     ]
-    if height == WIDE_HEIGHT:
+    if scene.open_hands:
+        parts.append(at(0, WIDE_SHIP + 8, hands(pen, WIDE_WIDTH)))
+    elif _below(pen):
         parts.append(_holding_wide(pen))
     return _picture(pen, WIDE_WIDTH, height, *parts)
+
+
+def _below(pen: Pen) -> bool:
+    """Whether there is anything to show below the ship: what the viewer holds, or what all of them do."""
+    scene = pen.scene
+    return bool(scene.open_hands) or (scene.viewer is not None and not scene.seen.over)
 
 
 def _holding_wide(pen: Pen) -> str:
@@ -91,11 +100,11 @@ def _narrow(pen: Pen) -> str:
     top = narrow_hatch(len(scene.others))
     hatch = Hatch(pen, stage(pen))
     size = hatch.size()
-    down = NARROW_HATCHES[size]
-    mine = Place(10, top + down + 18, left=True, narrow=True, mine=True)
+    tall = NARROW_HATCHES[size]
+    mine = Place(10, top + tall + 18, left=True, narrow=True, mine=True)
     below = mine.y + 100
-    holds = scene.viewer is not None and not scene.seen.over
-    height = round(below + (146 if holds else 8))
+    under = down(pen, NARROW_WIDTH) + 12 if scene.open_hands else 146 if _below(pen) else 8
+    height = round(below + under)
     parts = [
         _framed(
             NARROW_WIDTH,
@@ -108,13 +117,15 @@ def _narrow(pen: Pen) -> str:
                 pen.use("ship-tall", fill=pen.light.deck, color=pen.light.trim),
             ),
         ),
-        _glow(pen, NARROW_WIDTH / 2, top + down / 2),
+        _glow(pen, NARROW_WIDTH / 2, top + tall / 2),
         at(0, top, pen.use(f"hatch-{size}", fill=pen.light.wood, color=pen.light.wood)),
         _piles(pen, ((322, mine.y + 24), (322, mine.y + 70), (362, mine.y + 24), (362, mine.y + 70)), 25),
-        at(NARROW_LEFT, top, hatch.draw(NARROW_ACROSS, down)),
+        at(NARROW_LEFT, top, hatch.draw(NARROW_ACROSS, tall)),
         _seats(pen, [*narrow_places(len(scene.others)), mine]),
     ]
-    if holds:
+    if scene.open_hands:
+        parts.append(at(0, below + 8, hands(pen, NARROW_WIDTH)))
+    elif _below(pen):
         parts.append(_holding_narrow(pen, below))
     return _picture(pen, NARROW_WIDTH, height, *parts)
 
