@@ -87,3 +87,25 @@ def why(position: str | Patum, *actions: str, seat: str = "") -> str:
     """The refusal as ``clause key``."""
     refusal = refused(position, *actions, seat=seat)
     return f"{refusal.clause} {refusal.key}"
+
+
+# The end of a round
+
+ORDER = "maces gegants guites turcs nans"
+END = ("play 2", "pawn sp", "to hores2")
+
+
+def last_card(round_: int, points: str = "0 0 0 0 0", order: str = ORDER, **pawns: str) -> str:
+    """Five players; maces have one card left, gegants none: the next play ends the round."""
+    lines = [
+        f"{name} {score}: {pawns.get(name, '')} | {'' if name == 'gegants' else 2}"
+        for name, score in zip(COMPARSES, points.split(), strict=True)
+    ]
+    return "\n".join([f"round {round_}: {order}", *lines, "pile empty", "maces to play"])
+
+
+def deal(state: Patum) -> Patum:
+    """Twelve cards for everybody, those first that come first in the odds."""
+    while state.awaits == "deal":
+        state = play(state, state.odds()[0][0].text)
+    return state

@@ -15,6 +15,7 @@ from tablee.games.patimpatampatum.picture import PatumPicture
 from tablee.games.patimpatampatum.picture.layout import TOWN_HEIGHT, TOWN_WIDTH, WHOLE, plan, score_cell
 from tablee.games.patimpatampatum.picture.lettering import ALPHABET, width
 from tablee.games.patimpatampatum.rules import Patum, new_game
+from tablee.games.patimpatampatum.scoring import by_round
 from tablee.kernel.chance import Rng
 from tablee.kernel.picture import DAY, PRINT, Palette, to_png
 from tablee.kernel.state import CHANCE
@@ -453,7 +454,7 @@ def test_the_end_tells_where_the_points_came_from(narrow: bool) -> None:
         if state.awaits != "over":
             continue
         found = by_id(view(state, 0, narrow=narrow))
-        for row in state.gains:
+        for row in by_round(state.gains):
             for gained in row:
                 assert str(gained) in written(found["tally"]).split()
         winners = [seat for seat, points in enumerate(state.points) if points == max(state.points)]

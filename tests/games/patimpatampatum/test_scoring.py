@@ -5,22 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tablee.games.patimpatampatum.material import COMPARSES
-from tablee.games.patimpatampatum.rules import Patum
-from tests.games.patimpatampatum.play import events, play
-
-ORDER = "maces gegants guites turcs nans"
-
-
-def last_card(round_: int, points: str = "0 0 0 0 0", order: str = ORDER, **pawns: str) -> str:
-    """Five players; maces have one card left, gegants none: the next play ends the round."""
-    lines = [
-        f"{name} {score}: {pawns.get(name, '')} | {'' if name == 'gegants' else 2}"
-        for name, score in zip(COMPARSES, points.split(), strict=True)
-    ]
-    return "\n".join([f"round {round_}: {order}", *lines, "pile empty", "maces to play"])
-
-
-END = ("play 2", "pawn sp", "to hores2")
+from tablee.games.patimpatampatum.scoring import by_round
+from tests.games.patimpatampatum.play import END, deal, events, last_card, play
 
 
 def paid(round_: int, **pawns: str) -> dict[str, int]:
@@ -67,7 +53,10 @@ def test_points_are_told_by_source() -> None:
         ("score-houses", 3, "PPP-36", {"houses": 2, "points": 3}),
     ]
     state = play(last_card(1, turcs="fonts fonts casa-huch casa-balmes"), *END)
-    assert state.gains == [[0, 0, 0, 11, 0], [0, 0, 0, 3, 0]]
+    creu, fonts, *others, houses = state.gains
+    assert (creu, fonts, houses) == ([0] * 5, [0, 0, 0, 11, 0], [0, 0, 0, 3, 0])
+    assert not any(map(any, others))
+    assert by_round(state.gains) == [fonts, houses]
 
 
 @pytest.mark.rule("PPP-39")
@@ -97,12 +86,6 @@ def test_used_attacks_count_for_their_round_only() -> None:
     start = last_card(1, gegants="fonts").replace("pile", "maces has attacked gegants\npile")
     assert any(play(start).attacked)
     assert not any(play(start, *END).attacked)
-
-
-def deal(state: Patum) -> Patum:
-    while state.awaits == "deal":
-        state = play(state, state.odds()[0][0].text)
-    return state
 
 
 @pytest.mark.rule("PPP-40")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, expect
 
@@ -14,6 +16,8 @@ from tests.table.server import Served
 
 PLAN = ("play 6", "play 6", "pawn sp")
 PUSH = "push viladomat maces"
+WEAK = ("play 4", "play 4", "pawn sp", PUSH)
+"""A push of 1: eight less the seven steps to Viladomat."""
 
 # What lies over the middle of something that can be touched, where it is not that thing itself.
 COVERED = """() => {
@@ -33,6 +37,8 @@ def at_the_festival(welcome: Welcome, house: Served, seat: int, *actions: str, w
     guest = welcome(width=width)
     tokens = [guest.token if other == seat else new_token() for other in range(3)]
     guest.page.goto(relaid(house.database, tokens, record=festival(*actions)))
+    shape = re.compile(r"^0 0 390 " if width == 390 else r"^0 0 1308 ")  # a phone's comes with the first live view
+    expect(guest.page.locator("#board")).to_have_attribute("viewBox", shape)
     return guest
 
 
@@ -92,16 +98,19 @@ def test_a_plan_is_taken_back_until_the_push_is_announced(welcome: Welcome, hous
 
 
 @pytest.mark.parametrize("width", [1280, 390])
-def test_a_push_is_answered_with_two_cards(welcome: Welcome, house: Served, width: int) -> None:
-    lea = at_the_festival(welcome, house, MACES, *PLAN, PUSH, width=width)
+def test_a_push_is_answered_with_two_characters_one_of_them_for_its_number(
+    welcome: Welcome, house: Served, width: int
+) -> None:
+    lea = at_the_festival(welcome, house, MACES, *WEAK, width=width)
     page = lea.page
     hand = page.locator("#hand [id^='hand-']")
-    expect(page.locator("#desk")).to_contain_text("> 5")
+    expect(page.locator("#desk")).to_contain_text("> 1")
     expect(hand).to_have_count(12)
-    thing(lea, "defend 3 fuets").click()
-    expect(page.locator("#log-steps")).to_contain_text("Fuets double it")
+    page.locator("#hand-fuets-0 [data-action='defend 1/plens fuets']").click()
+    expect(page.locator("#log-steps")).to_contain_text("Fuets double it: Léa defends with 2")
     expect(page.locator("#log-steps")).to_contain_text("Léa holds Plaça Viladomat against Ana")
     expect(hand).to_have_count(10)
+    expect(page.locator("#hand-fuets-0, #hand-plens-0")).to_have_count(0)
 
 
 def test_a_character_that_does_not_help_against_a_push_says_why(welcome: Welcome, house: Served) -> None:
@@ -110,11 +119,15 @@ def test_a_character_that_does_not_help_against_a_push_says_why(welcome: Welcome
     expect(lea.page.locator("#why a.ref")).to_have_text("PPP-31")
 
 
-def test_whoever_is_beaten_may_call_the_borratxos(welcome: Welcome, house: Served) -> None:
-    lea = at_the_festival(welcome, house, MACES, *PLAN, PUSH, width=390)
-    touch(lea, "yield")
+@pytest.mark.parametrize("width", [1280, 390])
+def test_whoever_is_beaten_with_a_character_for_its_number_may_call_the_borratxos(
+    welcome: Welcome, house: Served, width: int
+) -> None:
+    lea = at_the_festival(welcome, house, MACES, *PLAN, PUSH, width=width)
+    touch(lea, "defend 1/plens")
     thing(lea, "borratxos joan").click()
     expect(lea.page.locator("#log-steps")).to_contain_text("Borratxos!")
+    expect(lea.page.locator("#hand [id^='hand-']")).to_have_count(10)
     assert "joan" in lea.view()["position"]["pawns"][MACES]
 
 

@@ -35,6 +35,7 @@ from tablee.games.patimpatampatum.material import (
 )
 from tablee.games.patimpatampatum.pawns import Pawns, new_pawns
 from tablee.games.patimpatampatum.rules import Patum
+from tablee.games.patimpatampatum.scoring import SOURCES
 from tablee.games.patimpatampatum.standing import PLAN
 from tablee.kernel.errors import UserError
 
@@ -160,7 +161,7 @@ def _read_sides(lines: list[Line], round_: int) -> Patum:
                 line.refuse(f"with {seats} players there are only {new_deck(seats)[kind]} cards '{KIND_WORDS[kind]}'")
             cards.draw(seat, kind)
     if round_ > 1:  # how the points were won is not written: all at once, on the plazas
-        state.gains = [state.points[:]] + [[0] * seats for _ in range(2 * round_ - 3)]
+        state.gains = [state.points[:]] + [[0] * seats for _ in range(SOURCES * (round_ - 1) - 1)]
     return state
 
 

@@ -36,17 +36,17 @@ from tablee.games.patimpatampatum.material import (
     KIND_WORDS,
     NUMBERS,
     PLACE_NAMES,
+    PLAZAS,
     PLENS,
     ROUNDS,
     SANT_PERE,
     TABALER,
     VALUE,
-    WORTH,
     clause_of,
 )
 from tablee.games.patimpatampatum.pawns import new_pawns
 from tablee.games.patimpatampatum.retreat import retreats
-from tablee.games.patimpatampatum.scoring import CLAUSES, house_points, houses_held, plaza_pay, plaza_points
+from tablee.games.patimpatampatum.scoring import CLAUSES, by_round, houses_held, pay
 from tablee.games.patimpatampatum.standing import (
     BAG,
     DEAL,
@@ -387,13 +387,12 @@ class Patum(Choices):
         self._clear_plan()
         self.turn = NOBODY
         self.tell("round-end", NOBODY, "PPP-34", {"round": self.round})
-        plazas = [plaza_points(self.pawns, self.round, seat) for seat in range(self.seats)]
-        houses = [house_points(self.pawns, self.round, seat) for seat in range(self.seats)]
-        self.gains += [plazas, houses]
+        paid = pay(self.pawns, self.round)
+        self.gains += paid
         for seat in range(self.seats):
-            self.points[seat] += plazas[seat] + houses[seat]
+            self.points[seat] += sum([row[seat] for row in paid])
             if self.story is not None:
-                self._tell_gains(seat, houses[seat])
+                self._tell_gains(seat, paid)
         if self.round == ROUNDS:
             self._end_game()
             return
@@ -404,17 +403,17 @@ class Patum(Choices):
         self.attacked = [False] * (self.seats * self.seats)
         self._begin_round("PPP-39", "PPP-39")
 
-    def _tell_gains(self, seat: int, from_houses: int) -> None:
+    def _tell_gains(self, seat: int, paid: list[list[int]]) -> None:
         clause = CLAUSES[self.round]
-        for plaza in self.pawns.town.plazas:
-            there = self.pawns.count(seat, plaza)
-            points = plaza_pay(self.round, WORTH[plaza], there)
+        for row, plaza in enumerate(PLAZAS):
+            points = paid[row][seat]
             if points:
+                there = self.pawns.count(seat, plaza)
                 facts: dict[str, Fact] = {"plaza": PLACE_NAMES[plaza], "points": points, "pawns": there}
                 self.tell("score-plaza", seat, clause, facts)
-        if from_houses:
+        if paid[-1][seat]:
             held = houses_held(self.pawns, seat)
-            self.tell("score-houses", seat, clause, {"houses": held, "points": from_houses})
+            self.tell("score-houses", seat, clause, {"houses": held, "points": paid[-1][seat]})
 
     def _end_game(self) -> None:
         """PPP-40."""
@@ -429,7 +428,7 @@ class Patum(Choices):
             return None
         ranks = tuple([1 + sum([other > mine for other in self.points]) for mine in self.points])
         sources: dict[str, tuple[int, ...]] = {}
-        for row, gained in enumerate(self.gains):
+        for row, gained in enumerate(by_round(self.gains)):
             sources[f"{'houses' if row % 2 else 'plazas'}-{row // 2 + 1}"] = tuple(gained)
         return Outcome(ranks, tuple(self.points), "PPP-40", "most-points", sources)
 

@@ -85,7 +85,7 @@ class Standing(State):
         self.order: list[int] = []  # seats in the order of play
         self.turn = NOBODY
         self.points = [0] * seats
-        self.gains: list[list[int]] = []  # two rows a round: each seat's points from plazas, then from houses
+        self.gains: list[list[int]] = []  # each seat's points, a row for each source of each round
         self.attacked = [False] * (seats * seats)  # PPP-33: attacker * seats + empty-handed rival
         self.numbers: list[int] = []
         self.character = NONE
@@ -105,7 +105,7 @@ class Standing(State):
         self.order = other.order[:]
         self.turn = other.turn
         self.points = other.points[:]
-        self.gains = [row[:] for row in other.gains]
+        self.gains = other.gains[:]  # a row is never changed
         self.attacked = other.attacked[:]
         self.numbers = other.numbers[:]
         self.character = other.character

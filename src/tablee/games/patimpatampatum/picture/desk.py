@@ -7,6 +7,7 @@ from tablee.games.patimpatampatum.material import KIND_NAMES, KINDS, NUMBERS, PL
 from tablee.games.patimpatampatum.picture.cards import CARD_HEIGHT, CARD_WIDTH
 from tablee.games.patimpatampatum.picture.hand import card_ref
 from tablee.games.patimpatampatum.picture.layout import PLATES
+from tablee.games.patimpatampatum.picture.pay import paid
 from tablee.games.patimpatampatum.picture.pen import Pen
 from tablee.games.patimpatampatum.picture.scene import CERTAIN
 from tablee.kernel.picture import at, g, rect
@@ -26,7 +27,9 @@ class Desk:
         self.card = 0.25 if pen.narrow else 0.47  # scale of the cards that lie on it
         self.row = CARD_HEIGHT * self.card
 
-    def draw(self) -> str:
+    def draw(self, height: float) -> str:
+        if self.scene.paid:
+            return g(paid(self.pen, self.width, height), id="desk")
         below = self.size + 8
         acts = self._plates()
         return g(

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from tablee.games.patimpatampatum.actions import NONE, Back, Defence, Pick, Push, Revel, To
-from tablee.games.patimpatampatum.material import COMPARSE, FUETS, KINDS, PLENS, SANT_PERE, VALUE
+from tablee.games.patimpatampatum.material import COMPARSE, FUETS, HAND, KINDS, PLENS, SANT_PERE, VALUE, new_deck
 from tablee.games.patimpatampatum.rules import Patum
 from tablee.games.patimpatampatum.standing import NO_PAWN
 from tablee.kernel.state import Action
@@ -94,9 +94,17 @@ class Scene:
         return self.seen.awaits == "defence" and self.seen.rival == self.viewer
 
     @property
-    def scored(self) -> bool:
-        """Whether a round has just been paid."""
-        return bool(self.seen.gains) and self.seen.awaits in ("deal", "over")
+    def paid(self) -> bool:
+        """Whether the viewer has yet to see what the last round paid: until it chooses a card in this one. A spectator
+        sees it while everybody has a first turn."""
+        seen = self.seen
+        if not seen.gains or self.laid or seen.awaits not in ("deal", "cards", "draw"):
+            return False
+        if seen.awaits == "deal":
+            return True
+        turns = sum(new_deck(seen.seats)) - HAND * seen.seats - seen.cards.left  # PPP-13: a card is drawn after each
+        own = seen.order.index(self.viewer) if self.viewer is not None else seen.seats - 1
+        return 0 <= turns < own or (turns == own and seen.awaits == "cards")
 
     @property
     def leaders(self) -> list[int]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from tablee.games.patimpatampatum.material import FIRST_HOUSE, FIRST_STREET, PLACE_NAMES, SANT_PERE
+from tablee.games.patimpatampatum.material import FIRST_HOUSE, FIRST_STREET, PLACE_NAMES, PLAZAS, SANT_PERE
 from tablee.games.patimpatampatum.picture.scene import Scene
+from tablee.games.patimpatampatum.scoring import SOURCES
 
 
 def headline(scene: Scene) -> str:
@@ -19,6 +20,8 @@ def description(scene: Scene) -> str:
     if scene.pushing:
         facts = {"who": scene.names[seen.turn], "other": scene.names[seen.rival], "strength": seen.strength}
         sentences.append(say("picture.described.push", plaza=PLACE_NAMES[seen.goal], **facts))
+    if scene.paid:
+        sentences += [_paid(scene, seat) for seat in scene.order]
     return " ".join(sentences)
 
 
@@ -28,6 +31,17 @@ def _plaza(scene: Scene, plaza: int) -> str:
     if not here:
         return scene.words.say("picture.described.empty", plaza=PLACE_NAMES[plaza])
     return scene.words.say("picture.described.plaza", plaza=PLACE_NAMES[plaza], pawns=scene.words.list(here))
+
+
+def _paid(scene: Scene, seat: int) -> str:
+    """What the last round paid to a player."""
+    gains = [row[seat] for row in scene.seen.gains[-SOURCES:]]
+    names = [*(PLACE_NAMES[plaza] for plaza in PLAZAS), scene.words.say("picture.paid.houses")]
+    sources = [f"{name} {points}" for name, points in zip(names, gains, strict=True) if points]
+    facts = {"who": scene.names[seat], "round": scene.seen.round - 1}
+    if not sources:
+        return scene.words.say("picture.described.unpaid", **facts)
+    return scene.words.say("picture.described.paid", points=sum(gains), sources=scene.words.list(sources), **facts)
 
 
 def _player(scene: Scene, seat: int) -> str:

@@ -1,22 +1,24 @@
-"""How the points came about: each round's plazas and houses, for every player."""
+"""At the end, how the points came about: each round's plazas and houses, for every player."""
 
 from __future__ import annotations
 
 from tablee.games.patimpatampatum.picture.inks import deep
 from tablee.games.patimpatampatum.picture.pen import Pen
+from tablee.games.patimpatampatum.scoring import by_round
 from tablee.kernel.picture import g, path, rect
 
 
 def tally(pen: Pen, width: float, height: float) -> str:
-    """PPP-36 to PPP-40: a sheet with a row for each player, the leader first, and two columns for each round paid."""
+    """PPP-36 to PPP-40: a sheet with a row for each player, the leader first, and two columns for each round."""
     seen = pen.scene.seen
+    gains = by_round(seen.gains)
     seats = sorted(range(seen.seats), key=lambda seat: (-seen.points[seat], seat))
     size = 14.0 if pen.narrow else 20.0
     head, name = 2.4 * size, width * (0.3 if pen.narrow else 0.28)
     row = (height - head - 8) / len(seats)
-    column = (width - name - 3.6 * size) / max(1, len(seen.gains))
+    column = (width - name - 3.6 * size) / len(gains)
     out = rect(0, 0, width, height, rx=9, fill=pen.palette.paper, stroke=pen.ink.sepia, stroke_width=1)
-    for i in range(len(seen.gains)):
+    for i in range(len(gains)):
         middle = name + column * (i + 0.5)
         out += _sign(pen, i, middle, head)
     for n, seat in enumerate(seats):
@@ -27,7 +29,7 @@ def tally(pen: Pen, width: float, height: float) -> str:
         out += pen.write(
             16 + 2 * size, base, pen.scene.names[seat], size, font_weight="bold", room=name - 2 * size - 18
         )
-        for i, gained in enumerate(seen.gains):
+        for i, gained in enumerate(gains):
             x = name + column * (i + 0.5)
             out += pen.write(x, base, str(gained[seat]), size, pen.ink.sepia, text_anchor="middle")
         out += pen.cut(

@@ -17,7 +17,7 @@ from tablee.games.patimpatampatum.material import (
 )
 from tablee.games.patimpatampatum.picture.layout import plan
 from tablee.games.patimpatampatum.picture.scene import Scene
-from tablee.games.patimpatampatum.scoring import houses_held
+from tablee.games.patimpatampatum.scoring import by_round, houses_held
 from tablee.games.patimpatampatum.standing import NO_PAWN
 
 WIDTH = 79
@@ -183,7 +183,7 @@ class Terminal:
 
     def _gains(self) -> list[str]:
         """PPP-36 to PPP-38: what each round paid."""
-        gains = self.seen.gains
+        gains = by_round(self.seen.gains)
         if not gains:
             return []
         lines = ["", self._say("gains")]

@@ -49,7 +49,7 @@ def _wide(pen: Pen) -> str:
         at(EDGE, EDGE, band(pen, WIDTH)),
         at(EDGE - LEFT, map_top - TOP, Board(pen).draw(), id="map"),
         at(EDGE, hand_top, _hand(pen, HAND_WIDTH, HAND_HEIGHT)),
-        at(desk_left, hand_top + 4, Desk(pen, width - desk_left - EDGE).draw()),
+        at(desk_left, hand_top + 4, Desk(pen, width - desk_left - EDGE).draw(HAND_HEIGHT - 8)),
     )
 
 
@@ -77,13 +77,13 @@ def _narrow(pen: Pen) -> str:
         at(4, 4, band(pen, PHONE_WIDTH - 8)),
         rect(0, map_top, PHONE_WIDTH, PHONE_HEIGHT, fill=pen.ink.dusk),
         window,
-        at(8, desk_top, Desk(pen, PHONE_WIDTH - 16).draw()),
+        at(8, desk_top, Desk(pen, PHONE_WIDTH - 16).draw(PHONE_DESK - 6)),
         at(4, hand_top, _hand(pen, PHONE_WIDTH - 8, PHONE_HAND - 8)),
     )
 
 
 def _hand(pen: Pen, width: float, height: float) -> str:
-    if pen.scene.scored:
+    if pen.scene.seen.awaits == "over":
         return tally(pen, width, height)
     return backs(pen, width, height) if pen.scene.viewer is None else hand(pen, width)
 
