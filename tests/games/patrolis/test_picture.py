@@ -201,12 +201,16 @@ def test_exactly_the_legal_actions_are_offered_and_only_to_who_may_do_them(narro
 
 def test_everything_that_can_be_touched_has_a_name_and_can_be_reached_by_keyboard() -> None:
     for state in some_positions():
-        for part in elements(view(state, state.actor if state.actor >= 0 else None, "fr")):
-            if "data-action" in part.attrib:
-                assert part.get("role") == "button"
-                assert part.get("tabindex") == "0"
-                assert part.get("aria-label")
-                assert [child for child in part.iter() if "focus" in child.get("class", "")]
+        drawn = elements(view(state, state.actor if state.actor >= 0 else None, "fr"))
+        by_hand = {part for side in drawn if side.get("aria-hidden") for part in side.iter()}
+        buttons = [part for part in drawn if "data-action" in part.attrib and part not in by_hand]
+        for part in buttons:
+            assert part.get("role") == "button"
+            assert part.get("tabindex") == "0"
+            assert part.get("aria-label")
+            assert [child for child in part.iter() if "focus" in child.get("class", "")]
+        named = {part.get("data-action") for part in buttons}
+        assert {part.get("data-action") for part in by_hand} - {None} <= named, "what a hand may touch has a button too"
 
 
 @pytest.mark.parametrize("narrow", [False, True])
@@ -365,6 +369,49 @@ def test_a_crossing_shows_both_sides_with_what_each_would_bring() -> None:
     assert found["take-upstream"].get("data-action") == "upstream"
     assert found["take-downstream"].get("data-action") == "downstream"
     assert "crossing" not in by_id(view(read(LAYING)))
+
+
+@pytest.mark.rule("PTR-13")
+@pytest.mark.parametrize("narrow", [False, True])
+def test_a_side_of_a_crossing_tells_whose_hand_gets_how_many_of_which_tile(narrow: bool) -> None:
+    for language, said in (("en", "3 tiles for Léa (curves 1, crosses 2)"), ("fr", "(courbes 1, croix 2)")):
+        tab = by_id(view(read(CROSSING), 0, language, narrow=narrow))["take-downstream"]
+        assert said in str(tab.get("aria-label"))
+        assert [part.text for part in tab.iter(f"{SVG}text")][1:] == ["1", "2"]
+        assert [part for part in tab.iter(f"{SVG}use") if part.get("href") == "#ptr-token-0"]
+
+
+def touched(markup: str, side: str) -> set[str]:
+    """The squares whose tiles are touched to take up a side."""
+    squares = [part for part in by_id(markup).get(f"side-{side}", []) if "data-action" in part.attrib]
+    assert {part.get("data-action") for part in squares} <= {side}
+    return {square_name(int(part.attrib["y"]) // CELL * COLUMNS + int(part.attrib["x"]) // CELL) for part in squares}
+
+
+@pytest.mark.rule("PTR-13")
+@pytest.mark.parametrize("narrow", [False, True])
+def test_a_side_of_a_crossing_is_chosen_by_touching_its_tiles(narrow: bool) -> None:
+    drawn = view(read(CROSSING), narrow=narrow)
+    assert touched(drawn, "upstream") == {"D1", "D2", "D3"}
+    assert touched(drawn, "downstream") == {"D5", "D6", "E6"}
+    assert not touched(view(read(CROSSING), 1, narrow=narrow), "upstream")
+
+
+@pytest.mark.rule("PTR-13")
+def test_a_tile_that_both_sides_of_a_crossing_use_is_no_choice() -> None:
+    drawn = view(
+        read("""
+            map-1, 2 seats
+             4 . . . ┌ ─ ┐
+             5 . . . │ . │
+             6 . . . ┼ ┼ ┘
+             7 . . . └ ┘
+            0 from D6-W to E6-N
+            0 to cross, 1 by C
+        """)
+    )
+    assert touched(drawn, "upstream") == set(), "only D6, which the way goes over twice"
+    assert touched(drawn, "downstream") == {"F6", "F5", "F4", "E4", "D4", "D5", "D7", "E7"}
 
 
 def test_the_hand_counts_its_tiles() -> None:

@@ -79,8 +79,8 @@ def test_a_label_tells_of_crossings_and_of_the_end_of_a_track() -> None:
 
 def test_a_label_tells_what_a_side_gives() -> None:
     assert labels(OVER_A_RIVAL, "straight") == {
-        "upstream": "Take up the upstream side: 3 tiles",
-        "downstream": "Take up the downstream side: 3 tiles",
+        "upstream": "Take up the upstream side: 3 tiles for Ana (curves 0, crosses 3)",
+        "downstream": "Take up the downstream side: 3 tiles for Ana (curves 1, crosses 2)",
     }
 
 

@@ -88,7 +88,9 @@ def label(scene: Scene, action: Action) -> str:
         return say(pieces[action.piece], square=square_name(scene.seen.aim() // 4))
     if isinstance(action, PickUp):
         up = next(choice for choice in scene.pick_ups if choice.action is action)
-        return say("picture.take-upstream" if action.upstream else "picture.take-downstream", tiles=up.tiles)
+        key = "picture.take-upstream" if action.upstream else "picture.take-downstream"
+        who = scene.names[scene.seen.actor]
+        return say(key, who=who, tiles=up.tiles, curves=up.curves, crosses=up.crosses)
     assert isinstance(action, Stop)
     return say("picture.stop-turn")
 
