@@ -80,7 +80,7 @@ def positions(seats: int, map_: str, seed: int) -> Iterator[Patrolis]:
 @cache
 def some_positions() -> list[Patrolis]:
     """A few of each map and number of players, from the first to the last, every phase among them."""
-    found = [read(text) for text in (LAYING, CROSSING, STARTING, CHOSEN, NAMING, NUMBERING)]
+    found = [read(text) for text in (LAYING, MATCH, CROSSING, STARTING, CHOSEN, NAMING, NUMBERING)]
     for seats, map_ in ((2, "map-1"), (3, "map-2"), (6, "map-1")):
         game = [state.copy() for state in positions(seats, map_, seats)]
         found += [*game[:3], *game[25:-1:47], game[-1]]
@@ -412,6 +412,27 @@ def test_a_tile_that_both_sides_of_a_crossing_use_is_no_choice() -> None:
     )
     assert touched(drawn, "upstream") == set(), "only D6, which the way goes over twice"
     assert touched(drawn, "downstream") == {"F6", "F5", "F4", "E4", "D4", "D5", "D7", "E7"}
+
+
+MATCH = (
+    LAYING.replace("map-1", "map-1, match")
+    .replace("won blue 1", "won blue 1, earlier red 1")
+    .replace("0 to lay", "first 1, turn 9, game 2\n    0 to lay")
+)
+
+
+@pytest.mark.rule("PTR-17")
+@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize(("language", "said"), [("en", "Game 2 of 2"), ("fr", "Partie 2 sur 2")])
+def test_a_match_shows_which_game_it_is_and_the_points_so_far(language: str, said: str, narrow: bool) -> None:
+    drawn = view(read(MATCH), 0, language, narrow=narrow)
+    assert by_id(drawn)["match"].text == said
+    assert said in str(by_id(drawn)["board"].get("aria-label"))
+    assert [part.text for part in by_id(drawn)["roster"][0].iter(f"{SVG}text")] == ["Léa", "56", "8", "+5"]
+    terminal = PICTURE.text(read(MATCH), 0, GAME.words(language), NAMES[:2], False)
+    assert said in terminal
+    assert "points 8 (+5)" in terminal
+    assert "match" not in by_id(view(read(LAYING), 0, language, narrow=narrow))
 
 
 def test_the_hand_counts_its_tiles() -> None:

@@ -156,6 +156,8 @@ def test_a_match_of_two_games_goes_on_to_its_end(welcome: Welcome, house: Served
     page = guest.page
     expect(page.locator("#ending")).to_have_count(0)
     expect(page.locator("#board [id^=tile-]")).to_have_count(0)
+    expect(page.locator("#board #match")).to_have_text("Partie 2 sur 2")
+    expect(page.locator("#player-0 .player__counts")).to_contain_text("dont 0 dans la partie 2")
     assert [panel["points"] for panel in guest.view()["panels"]] != [0, 0], "what the first game brought is kept"
 
     at_step(guest, house, record, len(record.steps) - 6)
