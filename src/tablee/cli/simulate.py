@@ -119,10 +119,10 @@ def _length(voice: Voice, result: Result) -> Table:
 
 
 def _events(voice: Voice, result: Result) -> Table:
-    """Each kind by its own name, which tables of numbers elsewhere use too, and what the game calls it."""
+    """Each kind by its own name, which tables of numbers elsewhere use too, and what the game calls it; then sums."""
     table = _table(voice, "event", "per-game")
     words = result.experiment.game.words(voice.language)
-    for kind, mean in result.events().items():
+    for kind, mean in (result.events() | result.sums()).items():
         meaning = spoken(words, f"count.{kind}")
         table.add_row(f"{kind} ({meaning})" if meaning and meaning != kind else kind, voice.number(mean, 3))
     return table

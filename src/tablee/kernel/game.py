@@ -5,6 +5,7 @@ from __future__ import annotations
 import warnings
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from itertools import product
@@ -22,6 +23,15 @@ GROUP = "tablee.games"
 """The entry-point group in which a package, ours or a stranger's, announces its games."""
 
 
+@dataclass(frozen=True)
+class Sum:
+    """A figure that adds up over a game: a number told by some kinds of events. ``count.name`` says what it is."""
+
+    name: str
+    fact: str
+    kinds: tuple[str, ...]
+
+
 class Game(ABC):
     """The facts about a game, and how to begin one.
 
@@ -36,6 +46,7 @@ class Game(ABC):
     seats: tuple[int, ...]
     minutes: int
     options: tuple[Option, ...] = ()
+    sums: tuple[Sum, ...] = ()
     sense: Sense | None = None
     picture: Picture
 

@@ -63,6 +63,7 @@ class Tally:
     decisions: Spread = field(default_factory=Spread)
     steps: Spread = field(default_factory=Spread)
     events: Counter[str] = field(default_factory=Counter)
+    sums: Counter[str] = field(default_factory=Counter)
 
     def merge(self, other: Tally) -> None:
         self.wins = [mine + more for mine, more in zip(self.wins, other.wins, strict=True)]
@@ -75,6 +76,7 @@ class Tally:
         self.decisions.merge(other.decisions)
         self.steps.merge(other.steps)
         self.events.update(other.events)
+        self.sums.update(other.sums)
 
 
 @dataclass(frozen=True)
@@ -116,6 +118,10 @@ class Result:
         kinds = dict.fromkeys([*told, *sorted(self.tally.events)])
         return {kind: self.tally.events[kind] / self.tally.games for kind in kinds}
 
+    def sums(self) -> dict[str, float]:
+        """What the numbers that events tell come to in a game, for the figures that the game names."""
+        return {total.name: self.tally.sums[total.name] / self.tally.games for total in self.experiment.game.sums}
+
     def data(self) -> dict[str, object]:
         """Plain data, the same for the same seed: nothing about time or machines."""
         experiment = self.experiment
@@ -135,8 +141,10 @@ class Result:
             "points": {str(seat): rounded(self.points(seat)) for seat in seats},
             "events": {kind: rounded(mean) for kind, mean in self.events().items()},
         }
+        sums = {name: rounded(mean) for name, mean in self.sums().items()}
         players = {name: share.data() for name, share in self.player_wins().items()}
         team = self.team()
+        data |= {"sums": sums} if sums else {}
         return data | ({"by_player": players} if players else {}) | ({"team": team.data()} if team else {})
 
 
@@ -262,6 +270,8 @@ def _play_one(plan: Experiment, players: Sequence[Player | None], rng: Rng, tall
     tally.steps.add(steps)
     tally.decisions.add(decisions)
     tally.events.update(event.kind for event in story)
+    for total in plan.game.sums:
+        tally.sums[total.name] += sum(int(event.facts[total.fact]) for event in story if event.kind in total.kinds)
     tally.endings[outcome.reason] += 1
     tally.team += len(outcome.winners) == plan.seats
     for seat, points in enumerate(outcome.points):

@@ -80,7 +80,7 @@ def positions(seats: int, map_: str, seed: int) -> Iterator[Patrolis]:
 @cache
 def some_positions() -> list[Patrolis]:
     """A few of each map and number of players, from the first to the last, every phase among them."""
-    found = [read(text) for text in (LAYING, CROSSING, STARTING, CHOSEN, NAMING, NUMBERING)]
+    found = [read(text) for text in (LAYING, MATCH, CROSSING, STARTING, CHOSEN, NAMING, NUMBERING)]
     for seats, map_ in ((2, "map-1"), (3, "map-2"), (6, "map-1")):
         game = [state.copy() for state in positions(seats, map_, seats)]
         found += [*game[:3], *game[25:-1:47], game[-1]]
@@ -201,12 +201,16 @@ def test_exactly_the_legal_actions_are_offered_and_only_to_who_may_do_them(narro
 
 def test_everything_that_can_be_touched_has_a_name_and_can_be_reached_by_keyboard() -> None:
     for state in some_positions():
-        for part in elements(view(state, state.actor if state.actor >= 0 else None, "fr")):
-            if "data-action" in part.attrib:
-                assert part.get("role") == "button"
-                assert part.get("tabindex") == "0"
-                assert part.get("aria-label")
-                assert [child for child in part.iter() if "focus" in child.get("class", "")]
+        drawn = elements(view(state, state.actor if state.actor >= 0 else None, "fr"))
+        by_hand = {part for side in drawn if side.get("aria-hidden") for part in side.iter()}
+        buttons = [part for part in drawn if "data-action" in part.attrib and part not in by_hand]
+        for part in buttons:
+            assert part.get("role") == "button"
+            assert part.get("tabindex") == "0"
+            assert part.get("aria-label")
+            assert [child for child in part.iter() if "focus" in child.get("class", "")]
+        named = {part.get("data-action") for part in buttons}
+        assert {part.get("data-action") for part in by_hand} - {None} <= named, "what a hand may touch has a button too"
 
 
 @pytest.mark.parametrize("narrow", [False, True])
@@ -365,6 +369,70 @@ def test_a_crossing_shows_both_sides_with_what_each_would_bring() -> None:
     assert found["take-upstream"].get("data-action") == "upstream"
     assert found["take-downstream"].get("data-action") == "downstream"
     assert "crossing" not in by_id(view(read(LAYING)))
+
+
+@pytest.mark.rule("PTR-13")
+@pytest.mark.parametrize("narrow", [False, True])
+def test_a_side_of_a_crossing_tells_whose_hand_gets_how_many_of_which_tile(narrow: bool) -> None:
+    for language, said in (("en", "3 tiles for Léa (curves 1, crosses 2)"), ("fr", "(courbes 1, croix 2)")):
+        tab = by_id(view(read(CROSSING), 0, language, narrow=narrow))["take-downstream"]
+        assert said in str(tab.get("aria-label"))
+        assert [part.text for part in tab.iter(f"{SVG}text")][1:] == ["1", "2"]
+        assert [part for part in tab.iter(f"{SVG}use") if part.get("href") == "#ptr-token-0"]
+
+
+def touched(markup: str, side: str) -> set[str]:
+    """The squares whose tiles are touched to take up a side."""
+    squares = [part for part in by_id(markup).get(f"side-{side}", []) if "data-action" in part.attrib]
+    assert {part.get("data-action") for part in squares} <= {side}
+    return {square_name(int(part.attrib["y"]) // CELL * COLUMNS + int(part.attrib["x"]) // CELL) for part in squares}
+
+
+@pytest.mark.rule("PTR-13")
+@pytest.mark.parametrize("narrow", [False, True])
+def test_a_side_of_a_crossing_is_chosen_by_touching_its_tiles(narrow: bool) -> None:
+    drawn = view(read(CROSSING), narrow=narrow)
+    assert touched(drawn, "upstream") == {"D1", "D2", "D3"}
+    assert touched(drawn, "downstream") == {"D5", "D6", "E6"}
+    assert not touched(view(read(CROSSING), 1, narrow=narrow), "upstream")
+
+
+@pytest.mark.rule("PTR-13")
+def test_a_tile_that_both_sides_of_a_crossing_use_is_no_choice() -> None:
+    drawn = view(
+        read("""
+            map-1, 2 seats
+             4 . . . ┌ ─ ┐
+             5 . . . │ . │
+             6 . . . ┼ ┼ ┘
+             7 . . . └ ┘
+            0 from D6-W to E6-N
+            0 to cross, 1 by C
+        """)
+    )
+    assert touched(drawn, "upstream") == set(), "only D6, which the way goes over twice"
+    assert touched(drawn, "downstream") == {"F6", "F5", "F4", "E4", "D4", "D5", "D7", "E7"}
+
+
+MATCH = (
+    LAYING.replace("map-1", "map-1, match")
+    .replace("won blue 1", "won blue 1, earlier red 1")
+    .replace("0 to lay", "first 1, turn 9, game 2\n    0 to lay")
+)
+
+
+@pytest.mark.rule("PTR-17")
+@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize(("language", "said"), [("en", "Game 2 of 2"), ("fr", "Partie 2 sur 2")])
+def test_a_match_shows_which_game_it_is_and_the_points_so_far(language: str, said: str, narrow: bool) -> None:
+    drawn = view(read(MATCH), 0, language, narrow=narrow)
+    assert by_id(drawn)["match"].text == said
+    assert said in str(by_id(drawn)["board"].get("aria-label"))
+    assert [part.text for part in by_id(drawn)["roster"][0].iter(f"{SVG}text")] == ["Léa", "56", "8", "+5"]
+    terminal = PICTURE.text(read(MATCH), 0, GAME.words(language), NAMES[:2], False)
+    assert said in terminal
+    assert "points 8 (+5)" in terminal
+    assert "match" not in by_id(view(read(LAYING), 0, language, narrow=narrow))
 
 
 def test_the_hand_counts_its_tiles() -> None:

@@ -79,8 +79,8 @@ def test_a_label_tells_of_crossings_and_of_the_end_of_a_track() -> None:
 
 def test_a_label_tells_what_a_side_gives() -> None:
     assert labels(OVER_A_RIVAL, "straight") == {
-        "upstream": "Take up the upstream side: 3 tiles",
-        "downstream": "Take up the downstream side: 3 tiles",
+        "upstream": "Take up the upstream side: 3 tiles for Ana (curves 0, crosses 3)",
+        "downstream": "Take up the downstream side: 3 tiles for Ana (curves 1, crosses 2)",
     }
 
 
@@ -102,8 +102,11 @@ def test_a_panel_counts_the_points_of_the_match_and_the_tiles() -> None:
         first 1, turn 1, game 2
         0 to start
     """)
-    assert GAME.counts(state, 0, WORDS) == ["8 points", "1 curve", "12 crosses"]
-    assert GAME.counts(state, 1, WORDS) == ["0 points", "30 curves", "30 crosses"]
+    assert GAME.counts(state, 0, WORDS) == ["8 points, 3 of them in game 2", "1 curve", "12 crosses"]
+    assert GAME.counts(state, 1, WORDS) == ["0 points, 0 of them in game 2", "30 curves", "30 crosses"]
+    assert GAME.counts(state, 0, GAME.words("fr"))[0] == "8 points, dont 3 dans la partie 2"
+    single = play("map-1, 2 seats\n4 b\n0: 1 curves, 12 crosses, won red 1\n0 to start")
+    assert GAME.counts(single, 0, WORDS) == ["3 points", "1 curve", "12 crosses"]
 
 
 def test_nobody_throws_anything() -> None:

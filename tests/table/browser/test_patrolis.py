@@ -91,10 +91,29 @@ def test_a_phone_names_with_keys_as_wide_as_a_finger_and_plays_on_to_a_crossing(
 
     at_step(guest, house, record, OWN_CROSSING - 8)
     follow(guest, record, OWN_CROSSING - 8, OWN_CROSSING)
-    expect(things(guest, "upstream")).to_have_count(1)
+    expect(page.locator("#take-upstream")).to_be_visible()
     assert page.evaluate(COVERED) == []
     assert not guest.sticks_out()
-    assert follow(guest, record, OWN_CROSSING, OWN_CROSSING + 1) == 1
+
+
+def test_a_side_of_a_crossing_is_taken_up_on_a_phone_by_touching_its_tiles(welcome: Welcome, house: Served) -> None:
+    guest, record = welcome("fr", 390), recorded(GAME)
+    at_step(guest, house, record, RIVAL_CROSSING)
+    page = guest.page
+    for side, tiles in (("upstream", 12), ("downstream", 2)):
+        expect(page.locator(f"#take-{side}")).to_contain_text(f" : {tiles}")
+        squares, before = page.locator(f"#side-{side} [data-action]"), guest.version
+        for square in (squares.first, squares.last):
+            size = square.bounding_box()
+            assert size is not None
+            assert min(size["width"], size["height"]) >= FINGER
+            square.click(trial=True)
+        squares.last.click()
+        moved_on(page, before)
+        expect(page.locator("#crossing")).to_have_count(0)
+        expect(page.locator("#log-steps")).to_contain_text(f"reprend {tiles} tuiles")
+        page.locator("#undo").click()
+        expect(page.locator("#crossing")).to_be_visible()
 
 
 def test_both_sides_of_a_crossing_are_shown_and_the_choice_can_be_taken_back(welcome: Welcome, house: Served) -> None:
@@ -107,7 +126,7 @@ def test_both_sides_of_a_crossing_are_shown_and_the_choice_can_be_taken_back(wel
     expect(onlooker.page.locator("#board [data-action]")).to_have_count(0)
 
     shown = guest.page.locator("#board .tab").all_inner_texts()
-    things(guest, "downstream").click()
+    guest.page.locator("#side-downstream [data-action]").first.click()
     expect(crossing).to_have_count(0)
     guest.page.locator("#undo").click()
     expect(crossing).to_be_visible()
@@ -137,6 +156,8 @@ def test_a_match_of_two_games_goes_on_to_its_end(welcome: Welcome, house: Served
     page = guest.page
     expect(page.locator("#ending")).to_have_count(0)
     expect(page.locator("#board [id^=tile-]")).to_have_count(0)
+    expect(page.locator("#board #match")).to_have_text("Partie 2 sur 2")
+    expect(page.locator("#player-0 .player__counts")).to_contain_text("dont 0 dans la partie 2")
     assert [panel["points"] for panel in guest.view()["panels"]] != [0, 0], "what the first game brought is kept"
 
     at_step(guest, house, record, len(record.steps) - 6)

@@ -12,7 +12,7 @@ from tablee.games.patrolis.picture import PatrolisPicture
 from tablee.games.patrolis.player import PatrolisSense
 from tablee.games.patrolis.rules import Patrolis, new_game
 from tablee.kernel.errors import BadNotation
-from tablee.kernel.game import Game
+from tablee.kernel.game import Game, Sum
 from tablee.kernel.options import Choice, Settings, Switch
 from tablee.kernel.state import Action, State
 from tablee.kernel.words import Words
@@ -30,6 +30,7 @@ class PatrolisGame(Game):
         Choice("objectives", "named", ("named", "chance")),
         Switch("match", False),
     )
+    sums = (Sum("won-back", "tiles", ("upstream", "downstream")),)
     sense = PatrolisSense()
     picture = PatrolisPicture()
 

@@ -88,5 +88,8 @@ def _lay_prompt(state: Patrolis, who: str, words: Words) -> str:
 def counts(state: Patrolis, seat: int, words: Words) -> list[str]:
     """Points, over the whole match where there is one, and the tiles in hand."""
     player = state.players[seat]
-    held = {"points": player.total(), "curves": player.curves, "crosses": player.crosses}
-    return [words.say(f"tally.{name}", count=count) for name, count in held.items()]
+    points = words.say("tally.points", count=player.total())
+    if state.match:
+        points = words.say("tally.match", points=points, game=state.game, now=player.points())
+    tiles = {"curves": player.curves, "crosses": player.crosses}
+    return [points, *(words.say(f"tally.{name}", count=count) for name, count in tiles.items())]

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from tablee.games.patrolis.actions import Lay, Letter, Number, Start
 from tablee.games.patrolis.material import COLOURS, COLUMNS, OFF, ONWARD, TILE_TO_LAY, TURNS, opposite, square_name
-from tablee.games.patrolis.picture.crossing import outlines, tabs
+from tablee.games.patrolis.picture.crossing import Crossing
 from tablee.games.patrolis.picture.inks import inks, seat_ink
 from tablee.games.patrolis.picture.land import CELL
 from tablee.games.patrolis.picture.layout import MAP_HEIGHT, MAP_WIDTH, TOWARDS, Window, centre, edge, gate, heading
@@ -44,6 +44,7 @@ class Board:
 
         Without ``naming``, letters and numbers are too small here to be touched, and are offered elsewhere."""
         rim = 0.01 if apart else CELL / 2
+        crossing = Crossing(self.scene, self.palette, self.sheet, window) if self.scene.pick_ups else None
         lying = self._tiles(window, rim) + self._ends(window, rim) + self._flags(window, rim)
         return (
             self._use(f"ptr-map-{self.scene.seen.map.name}")
@@ -53,10 +54,10 @@ class Board:
             + (self._edge_names() if naming else "")
             + g(self._use("ptr-letters"), pointer_events="none")
             + g(lying, self._objectives(window, rim), self._reach(window, rim), pointer_events="none")
-            + outlines(self.scene, self.palette)
+            + (crossing.sides() if crossing else "")
             + self._aim()
             + self._heads(window, rim)
-            + tabs(self.scene, self.palette, window)
+            + (crossing.tabs() if crossing else "")
         )
 
     def _use(self, ref: str, x: float = 0, y: float = 0, turn: float = 0, id_: str | None = None) -> str:

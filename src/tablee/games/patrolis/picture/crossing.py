@@ -1,39 +1,183 @@
-"""PTR-13: a choice at a crossing. Both sides of the crossed track are shown, each with what it would bring."""
+"""PTR-13: a choice at a crossing. Both sides of the crossed track are shown, each with what it would bring and to whom.
+
+A side is chosen by its tab, or by touching any of its tiles.
+"""
 
 from __future__ import annotations
 
-from tablee.games.patrolis.material import COLUMNS
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+
+from tablee.games.patrolis.material import COLUMNS, CROSS
 from tablee.games.patrolis.picture.inks import inks
 from tablee.games.patrolis.picture.land import CELL
 from tablee.games.patrolis.picture.layout import Window, centre, edge
 from tablee.games.patrolis.picture.scene import PickUp, Scene
 from tablee.games.patrolis.picture.sentences import columns, label
+from tablee.games.patrolis.picture.tiles import FREE, tile_name
 from tablee.games.patrolis.tracks import step_out, step_square
-from tablee.kernel.picture import Palette, Point, Value, circle, g, num, path, place, poly, rect, text
+from tablee.kernel.picture import Palette, Point, Value, circle, g, num, path, place, poly, rect, text, use
 
-TAB_HEIGHT = 38
+TAB_HEIGHT = 58
+NARROWEST_TAB = 134  # with room for the tiles that come into the hand
+CURVE = 3  # the curve that stands for all, as in the box
 MEANT = 3  # how much worse it is to hide a tile that the choice is about than another
 Corner = tuple[int, int]
 
 
-def outlines(scene: Scene, palette: Palette) -> str:
-    """An edge round the squares of each side: upstream drawn through, downstream dashed; a ring at the crossing."""
-    if not scene.pick_ups:
-        return ""
-    ink = inks(palette)
-    x, y = centre(scene.crossing)
-    upstream, downstream = (_outline(set(choice.squares)) for choice in scene.pick_ups)
-    line: dict[str, Value] = {"fill": "none", "stroke_linejoin": "round"}
-    return g(
-        path(downstream, stroke=ink.black, stroke_width=6, **line),
-        path(downstream, stroke=palette.card, stroke_width=3, stroke_dasharray="8 6", **line),
-        path(upstream, stroke=ink.black, stroke_width=6.5, **line),
-        path(upstream, stroke=palette.sun, stroke_width=3.8, **line),
-        circle(x, y, 27, fill="none", stroke=ink.black, stroke_width=6),
-        circle(x, y, 27, fill="none", stroke=palette.card, stroke_width=3.4),
-        id="crossing",
-        pointer_events="none",
-    )
+@dataclass(frozen=True)
+class Tab:
+    choice: PickUp
+    caption: str
+    at: Window
+    tied_to: Point
+
+    @property
+    def upstream(self) -> bool:
+        return self.choice.action.text == "upstream"
+
+
+@dataclass(frozen=True)
+class Crossing:
+    """What a window on the map shows of a crossing that is to be decided."""
+
+    scene: Scene
+    palette: Palette
+    sheet: str
+    window: Window
+
+    # The sides
+
+    def sides(self) -> str:
+        """An edge round the squares of each side: upstream drawn through, downstream dashed; a ring at the crossing."""
+        palette, ink = self.palette, inks(self.palette)
+        x, y = centre(self.scene.crossing)
+        upstream, downstream = (_outline(set(choice.squares)) for choice in self.scene.pick_ups)
+        line: dict[str, Value] = {"fill": "none", "stroke_linejoin": "round"}
+        return "".join(map(self._side, self._tabs)) + g(
+            path(downstream, stroke=ink.black, stroke_width=6, **line),
+            path(downstream, stroke=palette.card, stroke_width=3, stroke_dasharray="8 6", **line),
+            path(upstream, stroke=ink.black, stroke_width=6.5, **line),
+            path(upstream, stroke=palette.sun, stroke_width=3.8, **line),
+            circle(x, y, 27, fill="none", stroke=ink.black, stroke_width=6),
+            circle(x, y, 27, fill="none", stroke=palette.card, stroke_width=3.4),
+            id="crossing",
+            pointer_events="none",
+        )
+
+    def _side(self, tab: Tab) -> str:
+        """The tiles of a side, each to be touched; the tab is the same choice for keyboards and screen readers."""
+        action = tab.choice.action.text
+        touched = [square for square in tab.choice.squares if self._is_bare(square)]
+        if action not in self.scene.offered or not touched:
+            return ""
+        tint = path(_outline(set(tab.choice.squares)), class_="trail", visibility="hidden", fill_opacity=".5")
+        squares = (
+            rect(x - CELL / 2, y - CELL / 2, CELL, CELL, data_action=action, class_="hit", fill_opacity="0")
+            for x, y in map(centre, touched)
+        )
+        looks: dict[str, Value] = {"class_": "is-legal", "aria_hidden": "true", "fill": self._paper(tab)}
+        return g(g(tint, pointer_events="none"), *squares, id=f"side-{action}", **looks)
+
+    def _is_bare(self, square: int) -> bool:
+        """The whole square is in the window, belongs to one side only, and has no tab over its middle."""
+        both = square == self.scene.crossing or all(square in choice.squares for choice in self.scene.pick_ups)
+        hidden = any(tab.at.shows(centre(square), 0) for tab in self._tabs)
+        return self.window.shows(centre(square), -CELL / 2) and not both and not hidden
+
+    # The tabs
+
+    @cached_property
+    def _tabs(self) -> list[Tab]:
+        """A place for each tab near its side, none over another, nor over the crossing or a scout."""
+        scene, tabs = self.scene, list[Tab]()
+        taken = [_around(place_, 24) for place_ in [centre(scene.crossing), *_scouts(scene)]]
+        for choice in scene.pick_ups:
+            caption = self._caption(choice)
+            width = max(NARROWEST_TAB, 24 + 9.6 * columns(caption))
+            spot, tip = self._free_spot(choice, width, taken)
+            tabs.append(Tab(choice, caption, Window(*spot, width, TAB_HEIGHT), tip))
+            taken.append(tabs[-1].at)
+        return tabs
+
+    def tabs(self) -> str:
+        """A paper tab for each side, with the number of its tiles, tied to the squares that it speaks of."""
+        return g(*map(self._string, self._tabs), pointer_events="none") + "".join(map(self._tab, self._tabs))
+
+    def _caption(self, choice: PickUp) -> str:
+        upstream = choice.action.text == "upstream"
+        return self.scene.words.say("picture.upstream" if upstream else "picture.downstream", tiles=choice.tiles)
+
+    def _free_spot(self, choice: PickUp, width: float, taken: list[Window]) -> tuple[Point, Point]:
+        """The place for a tab near its side, over as few tiles as can be, and where its string is tied."""
+        scene, window = self.scene, self.window
+        anchors = [square for square in choice.squares if window.shows(centre(square), -CELL / 2)] or [scene.crossing]
+        meant = {square for side in scene.pick_ups for square in side.squares}
+        tiles = [(centre(square), MEANT if square in meant else 1) for square in scene.laid]
+        slant, beside, away = width / 2 - 20, width / 2 + 32, TAB_HEIGHT / 2 + 31
+        heart = centre(scene.crossing)
+        best: tuple[float, Point, Point] | None = None
+        for square in anchors:
+            x, y = centre(square)
+            for dx, dy in (*product((0, -slant, slant), (-away, away)), *product((-beside, beside), (0, -24, 24))):
+                left = min(max(x + dx - width / 2, window.x + 4), window.x + window.width - width - 4)
+                top = min(max(y + dy - TAB_HEIGHT / 2, window.y + 4), window.y + window.height - TAB_HEIGHT - 4)
+                tab = Window(left, top, width, TAB_HEIGHT)
+                over = sum(cost for tile, cost in tiles if tab.shows(tile, 18))
+                over += 20 * sum(_overlap(tab, other) for other in taken)
+                cost = over + (abs(x - heart[0]) + abs(y - heart[1])) / 400
+                if best is None or cost < best[0]:
+                    best = (cost, (left, top), (x, y))
+        assert best is not None
+        return best[1], best[2]
+
+    def _paper(self, tab: Tab) -> str:
+        return self.palette.sun if tab.upstream else self.palette.card
+
+    def _string(self, tab: Tab) -> str:
+        tip, spot = tab.tied_to, tab.at
+        near = (min(max(tip[0], spot.x), spot.x + spot.width), min(max(tip[1], spot.y), spot.y + TAB_HEIGHT))
+        reach = CELL / 2 - 6
+        tip = (_towards(tip[0], near[0], reach), _towards(tip[1], near[1], reach))
+        string = f"M{num(near[0])} {num(near[1])}L{num(tip[0])} {num(tip[1])}"
+        dark, bright = inks(self.palette).black, self._paper(tab)
+        return path(string, stroke=dark, stroke_width=5.5) + path(string, stroke=bright, stroke_width=2.4)
+
+    def _tab(self, tab: Tab) -> str:
+        ink, fill, action, width = inks(self.palette), self._paper(tab), tab.choice.action, tab.at.width
+        drawn = (
+            rect(2, 3, width, TAB_HEIGHT, rx=7, fill=ink.shadow, opacity=".45")
+            + rect(0, 0, width, TAB_HEIGHT, rx=7, fill=fill, stroke=ink.black, stroke_width=1.8)
+            + text(width / 2, 23, tab.caption, font_size=18, font_weight="bold", text_anchor="middle")
+            + g(self._into_hand(tab.choice), transform=place(width / 2 - NARROWEST_TAB / 2, 42), font_size=16)
+        )
+        spot: dict[str, Value] = {"fill": ink.black, "transform": place(tab.at.x, tab.at.y)}
+        if action.text not in self.scene.offered:
+            return g(drawn, class_="tab", **spot)
+        ring: dict[str, Value] = {"fill": "none", "stroke": self.palette.focus, "stroke_width": 4, "rx": 7}
+        return g(
+            drawn,
+            rect(0, 0, width, TAB_HEIGHT, class_="focus", visibility="hidden", **ring),
+            id=f"take-{action.text}",
+            class_="tab is-legal",
+            data_action=action.text,
+            role="button",
+            tabindex="0",
+            aria_label=label(self.scene, action),
+            **spot,
+        )
+
+    def _into_hand(self, choice: PickUp) -> str:
+        """Whose hand the tiles come into, and which: so many curves, so many crosses."""
+        curve, cross = (tile_name(tile, (FREE, FREE), 0) for tile in (CURVE, CROSS))
+        return (
+            use(f"ptr-token-{self.scene.seen.actor}", 17, 0, scale=0.9, sheet=self.sheet)
+            + use(curve, 46, 0, scale=0.44, sheet=self.sheet)
+            + text(58, 5.5, str(choice.curves))
+            + use(cross, 90, 0, scale=0.44, sheet=self.sheet)
+            + text(102, 5.5, str(choice.crosses))
+        )
 
 
 def _outline(squares: set[int]) -> str:
@@ -60,26 +204,6 @@ def _outline(squares: set[int]) -> str:
     return d
 
 
-def tabs(scene: Scene, palette: Palette, window: Window) -> str:
-    """A paper tab for each side, with the number of its tiles, tied to the squares that it speaks of."""
-    if not scene.pick_ups:
-        return ""
-    strings, drawn, taken = "", "", [_around(place_, 24) for place_ in [centre(scene.crossing), *_scouts(scene)]]
-    for choice in scene.pick_ups:
-        words = _caption(scene, choice)
-        width = 24 + 9.6 * columns(words)
-        spot, tip = _free_spot(scene, choice, width, window, taken)
-        taken.append(Window(*spot, width, TAB_HEIGHT))
-        strings += _string(palette, choice, width, spot, tip)
-        drawn += _tab(scene, palette, choice, words, width, spot)
-    return g(strings, pointer_events="none") + drawn
-
-
-def _caption(scene: Scene, choice: PickUp) -> str:
-    upstream = choice.action.text == "upstream"
-    return scene.words.say("picture.upstream" if upstream else "picture.downstream", tiles=choice.tiles)
-
-
 def _scouts(scene: Scene) -> list[Point]:
     return [edge(step_square(track.path[-1]), step_out(track.path[-1])) for track in scene.tracks if track.live]
 
@@ -88,69 +212,9 @@ def _around(middle: Point, reach: float) -> Window:
     return Window(middle[0] - reach, middle[1] - reach, 2 * reach, 2 * reach)
 
 
-def _free_spot(scene: Scene, choice: PickUp, width: float, window: Window, taken: list[Window]) -> tuple[Point, Point]:
-    """The place for a tab near its side, over as few tiles as can be, and where its string is tied."""
-    anchors = [square for square in choice.squares if window.shows(centre(square), -CELL / 2)] or [scene.crossing]
-    meant = {square for side in scene.pick_ups for square in side.squares}
-    tiles = [(centre(square), MEANT if square in meant else 1) for square in scene.laid]
-    slant = width / 2 - 20
-    heart = centre(scene.crossing)
-    best: tuple[float, Point, Point] | None = None
-    for square in anchors:
-        x, y = centre(square)
-        beside = ((-width / 2 - 32, 0), (width / 2 + 32, 0))
-        for dx, dy in (*((dx, dy) for dx in (0, -slant, slant) for dy in (-50, 50)), *beside):
-            left = min(max(x + dx - width / 2, window.x + 4), window.x + window.width - width - 4)
-            top = min(max(y + dy - TAB_HEIGHT / 2, window.y + 4), window.y + window.height - TAB_HEIGHT - 4)
-            tab = Window(left, top, width, TAB_HEIGHT)
-            over = sum(cost for tile, cost in tiles if tab.shows(tile, 18))
-            over += 20 * sum(_overlap(tab, other) for other in taken)
-            cost = over + (abs(x - heart[0]) + abs(y - heart[1])) / 400
-            if best is None or cost < best[0]:
-                best = (cost, (left, top), (x, y))
-    assert best is not None
-    return best[1], best[2]
-
-
 def _overlap(a: Window, b: Window) -> bool:
     apart_x = a.x + a.width < b.x or b.x + b.width < a.x
     return not (apart_x or a.y + a.height < b.y or b.y + b.height < a.y)
-
-
-def _string(palette: Palette, choice: PickUp, width: float, spot: Point, tip: Point) -> str:
-    near = (min(max(tip[0], spot[0]), spot[0] + width), min(max(tip[1], spot[1]), spot[1] + TAB_HEIGHT))
-    reach = CELL / 2 - 6
-    tip = (_towards(tip[0], near[0], reach), _towards(tip[1], near[1], reach))
-    string = f"M{num(near[0])} {num(near[1])}L{num(tip[0])} {num(tip[1])}"
-    dark, bright = inks(palette).black, _paper(palette, choice)
-    return path(string, stroke=dark, stroke_width=5.5) + path(string, stroke=bright, stroke_width=2.4)
-
-
-def _paper(palette: Palette, choice: PickUp) -> str:
-    return palette.sun if choice.action.text == "upstream" else palette.card
-
-
-def _tab(scene: Scene, palette: Palette, choice: PickUp, words: str, width: float, spot: Point) -> str:
-    ink, fill = inks(palette), _paper(palette, choice)
-    tab = (
-        rect(2, 3, width, TAB_HEIGHT, rx=7, fill=ink.shadow, opacity=".45")
-        + rect(0, 0, width, TAB_HEIGHT, rx=7, fill=fill, stroke=ink.black, stroke_width=1.8)
-        + text(width / 2, 25, words, fill=ink.black, font_size=18, font_weight="bold", text_anchor="middle")
-    )
-    if choice.action.text not in scene.offered:
-        return g(tab, class_="tab", transform=place(*spot))
-    ring: dict[str, Value] = {"fill": "none", "stroke": palette.focus, "stroke_width": 4, "rx": 7}
-    return g(
-        tab,
-        rect(0, 0, width, TAB_HEIGHT, class_="focus", visibility="hidden", **ring),
-        id=f"take-{choice.action.text}",
-        class_="tab is-legal",
-        data_action=choice.action.text,
-        role="button",
-        tabindex="0",
-        aria_label=label(scene, choice.action),
-        transform=place(*spot),
-    )
 
 
 def _towards(start: float, goal: float, most: float) -> float:

@@ -21,7 +21,7 @@ MAP_AT: Point = ((WIDE - MAP_WIDTH) / 2, STRIP + RIM)
 
 NARROW = 390
 CLOSE_UP = 372  # the height of the close-up on a phone
-CLOSE_CELL = 45  # as wide as a finger
+CLOSE_CELL = 46  # as wide as a finger, also between the margins of a page
 
 MARGIN = 34  # how far out of the map a finger may touch it
 TOWARDS = ((0, -1), (1, 0), (0, 1), (-1, 0))  # north, east, south, west

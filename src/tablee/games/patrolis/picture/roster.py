@@ -1,4 +1,4 @@
-"""The players in a row above the map: shape, name, tiles, objectives taken, points."""
+"""The players in a row above the map: shape, name, tiles, objectives taken, points; in a match, which game it is."""
 
 from __future__ import annotations
 
@@ -31,8 +31,9 @@ def roster(scene: Scene, palette: Palette, sheet: str, width: float, a_row: int)
 
 def _player(scene: Scene, palette: Palette, sheet: str, seat: int, width: float) -> str:
     player, now = scene.seen.players[seat], seat == scene.acting
-    tiles = player.curves + player.crosses
-    return _card(palette, sheet, seat, scene.names[seat], now, tiles, player.total(), tuple(player.won), width)
+    tiles, this_game = player.curves + player.crosses, player.points() if scene.seen.match else None
+    won = tuple(player.won)
+    return _card(palette, sheet, seat, scene.names[seat], now, tiles, player.total(), this_game, won, width)
 
 
 @lru_cache(200)
@@ -44,6 +45,7 @@ def _card(
     now: bool,
     tiles: int,
     total: int,
+    this_game: int | None,
     won: tuple[int, ...],
     width: float,
 ) -> str:
@@ -63,5 +65,13 @@ def _card(
             use(f"ptr-goal-{COLOURS[colour]}", CHIPS_AT + apart * n, 40, scale=0.42, sheet=sheet)
             for n, colour in enumerate(chips)
         )
-        + text(width - 10, HEIGHT / 2 + 10, points, font_size=27, text_anchor="end")
+        + _points(points, this_game, width - 10)
     )
+
+
+def _points(total: str, this_game: int | None, right: float) -> str:
+    """PTR-17: in a match the points so far, and how many of them this game has brought."""
+    if this_game is None:
+        return text(right, HEIGHT / 2 + 10, total, font_size=27, text_anchor="end")
+    brought = text(right, 45.5, f"+{this_game}", font_size=15, text_anchor="end")
+    return text(right, 27, total, font_size=24, text_anchor="end") + brought

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from tablee.games.patrolis.actions import ACTIONS, LAYS, STOP
-from tablee.games.patrolis.material import ANY_TERRAIN, MOST_STEPS, NO_TILE, OFF, ONWARD, STRAIGHT, TURNS
+from tablee.games.patrolis.material import ANY_TERRAIN, CROSS, MOST_STEPS, NO_TILE, OFF, ONWARD, STRAIGHT, TURNS
 from tablee.games.patrolis.picture.tiles import ABANDONED, FREE
 from tablee.games.patrolis.rules import Patrolis
 from tablee.games.patrolis.situation import CROSSING, LAY, NOBODY, OVER, SET_UP, START
@@ -23,7 +23,12 @@ class PickUp:
 
     action: Action
     squares: list[int]  # where the crossed track would be taken up
-    tiles: int  # how many tiles that would bring into the hand
+    curves: int  # what that would bring into the crosser's hand
+    crosses: int
+
+    @property
+    def tiles(self) -> int:
+        return self.curves + self.crosses
 
 
 @dataclass(frozen=True)
@@ -142,17 +147,15 @@ class Scene:
     @cached_property
     def pick_ups(self) -> list[PickUp]:
         """PTR-13: both sides of the crossed track, when there is a crossing to decide."""
-        seen = self.seen
-        if seen.phase != CROSSING:
-            return []
-        return [
-            PickUp(
-                ACTIONS["upstream" if upstream else "downstream"],
-                [step_square(step) for step in seen.tracks.freed(seen.actor, upstream)],
-                len(seen.tracks.won_back(seen.actor, upstream)),
-            )
-            for upstream in (True, False)
-        ]
+        return [self._pick_up(upstream) for upstream in (True, False)] if self.seen.phase == CROSSING else []
+
+    def _pick_up(self, upstream: bool) -> PickUp:
+        tracks, crosser = self.seen.tracks, self.seen.actor
+        action = ACTIONS["upstream" if upstream else "downstream"]
+        squares = [step_square(step) for step in tracks.freed(crosser, upstream)]
+        won_back = [tracks.tiles[square] for square in tracks.won_back(crosser, upstream)]
+        crosses = won_back.count(CROSS)
+        return PickUp(action, squares, len(won_back) - crosses, crosses)
 
     @property
     def crossing(self) -> int:

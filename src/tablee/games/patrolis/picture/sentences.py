@@ -22,7 +22,14 @@ TERRAIN_ART = {WATER: "ptr-water", MOUNTAIN: "ptr-mountain", COUNTRYSIDE: "ptr-c
 
 
 def headline(scene: Scene) -> str:
-    return scene.words.say("picture.title", map=map_name(scene), players=scene.words.list(list(scene.names)))
+    title = scene.words.say("picture.title", map=map_name(scene), players=scene.words.list(list(scene.names)))
+    return f"{title} {which_game(scene)}." if scene.seen.match else title
+
+
+def which_game(scene: Scene) -> str:
+    """PTR-17: how far a match has come, or nothing where a single game is played."""
+    seen = scene.seen
+    return scene.words.say("picture.game", game=seen.game, games=seen.seats) if seen.match else ""
 
 
 def map_name(scene: Scene) -> str:
@@ -39,7 +46,11 @@ def description(scene: Scene) -> str:
 
 def _player(scene: Scene, seat: int) -> str:
     say, player, who = scene.words.say, scene.seen.players[seat], scene.names[seat]
-    holds = say("picture.holds", who=who, points=player.total(), curves=player.curves, crosses=player.crosses)
+    tiles = {"curves": player.curves, "crosses": player.crosses}
+    if scene.seen.match:
+        holds = say("picture.holds-match", who=who, points=player.total(), now=player.points(), **tiles)
+    else:
+        holds = say("picture.holds", who=who, points=player.points(), **tiles)
     return f"{holds} {_track(scene, seat)}"
 
 
@@ -88,7 +99,9 @@ def label(scene: Scene, action: Action) -> str:
         return say(pieces[action.piece], square=square_name(scene.seen.aim() // 4))
     if isinstance(action, PickUp):
         up = next(choice for choice in scene.pick_ups if choice.action is action)
-        return say("picture.take-upstream" if action.upstream else "picture.take-downstream", tiles=up.tiles)
+        key = "picture.take-upstream" if action.upstream else "picture.take-downstream"
+        who = scene.names[scene.seen.actor]
+        return say(key, who=who, tiles=up.tiles, curves=up.curves, crosses=up.crosses)
     assert isinstance(action, Stop)
     return say("picture.stop-turn")
 

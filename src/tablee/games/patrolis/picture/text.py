@@ -22,7 +22,7 @@ from tablee.games.patrolis.material import (
     square_name,
 )
 from tablee.games.patrolis.picture.scene import PickUp, Scene
-from tablee.games.patrolis.picture.sentences import columns, cut, terrain_name
+from tablee.games.patrolis.picture.sentences import columns, cut, terrain_name, which_game
 from tablee.games.patrolis.picture.tiles import ABANDONED, FREE
 from tablee.games.patrolis.rules import Patrolis
 from tablee.games.patrolis.situation import NUMBER
@@ -144,9 +144,10 @@ class Terminal:
     # Beside and below
 
     def _legend(self) -> list[str]:
-        """The terrains with the steps that each allows; while a turn is under way, with those made."""
+        """Which game of a match it is, and the terrains with the steps that each allows; while a turn is under way,
+        with those made."""
         say, seen = self.scene.words.say, self.scene.seen
-        lines = [""]
+        lines = [f" {which_game(self.scene)}"]
         for sign, (terrain, limit) in zip(GROUND.values(), LIMITS.items(), strict=True):
             fits = self.scene.travelling and bool(terrain & self.scene.fitting)
             steps = f"{seen.laid}/{limit}" if fits else str(limit)
@@ -162,7 +163,8 @@ class Terminal:
         name = cut(scene.names[seat], NAME_WIDTH)
         who = self._ink(f"{SHAPES[seat]} {name}", SEAT_COLOURS[seat], BOLD) + " " * (NAME_WIDTH - columns(name))
         won = [VALUES[colour] for colour, count in enumerate(player.won) for _ in range(count)]
-        facts = {"points": player.total(), "curves": player.curves, "crosses": player.crosses}
+        points = f"{player.total()} (+{player.points()})" if scene.seen.match else player.total()
+        facts = {"points": points, "curves": player.curves, "crosses": player.crosses}
         line = f"{mark} {who} {scene.words.say('picture.hand', **facts)}{self._way(seat)}"
         line += f" [{' '.join(map(str, won))}]" if won else ""
         return line if columns(ESCAPE.sub("", line)) <= WIDTH else line.rpartition(" [")[0]

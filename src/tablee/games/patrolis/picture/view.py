@@ -23,15 +23,16 @@ from tablee.games.patrolis.picture.layout import (
 from tablee.games.patrolis.picture.overview import overview
 from tablee.games.patrolis.picture.roster import HEIGHT, roster
 from tablee.games.patrolis.picture.scene import Scene
-from tablee.games.patrolis.picture.sentences import description, headline
+from tablee.games.patrolis.picture.sentences import description, headline, which_game
 from tablee.games.patrolis.picture.tray import IN_A_ROW, IN_THREE_ROWS
 from tablee.games.patrolis.rules import Patrolis
 from tablee.games.patrolis.situation import START
-from tablee.kernel.picture import Palette, at, desc, el, path, rect, svg, use
+from tablee.kernel.picture import Palette, Value, at, desc, el, path, rect, svg, text, use
 from tablee.kernel.words import Words
 
 TITLE_WIDTH = 160
 A_ROW = 3  # players side by side on a phone, but for four, who stand two by two
+MATCH_LINE = 22  # what a line about the match takes on a phone
 
 
 def draw(
@@ -63,7 +64,8 @@ class View:
             WIDE,
             WIDE_HEIGHT,
             self._paper(WIDE, SHEET_HEIGHT),
-            use("ptr-title", 16, 18, scale=0.52, sheet=self.sheet),
+            use("ptr-title", 16, 12 if self.scene.seen.match else 18, scale=0.52, sheet=self.sheet),
+            self._match(18, 59, "start"),
             at(TITLE_WIDTH, 6, players),
             at(*MAP_AT, self.board.drawn(WHOLE)),
             self.hand.drawn(IN_A_ROW, SHEET_HEIGHT + GAP),
@@ -73,11 +75,19 @@ class View:
         """From the top: the players, the map close up or whole, what there is to lay, and the whole map again."""
         a_row = 2 if self.scene.seen.seats == 4 else A_ROW
         rows = -(-self.scene.seen.seats // a_row)
-        parts, y = [roster(self.scene, self.palette, self.sheet, NARROW, a_row)], float(rows * HEIGHT + 2)
+        head = rows * HEIGHT + MATCH_LINE * self.scene.seen.match
+        players = roster(self.scene, self.palette, self.sheet, NARROW, a_row)
+        parts, y = [players, self._match(NARROW / 2, head - 5, "middle")], float(head + 2)
         for part, height in self._stacked(y):
             parts.append(part)
             y += height + GAP
-        return self._svg(NARROW, round(y), self._paper(NARROW, rows * HEIGHT), *parts)
+        return self._svg(NARROW, round(y), self._paper(NARROW, head), *parts)
+
+    def _match(self, x: float, y: float, anchor: str) -> str:
+        """PTR-17: which game of the match this is."""
+        words, ink = which_game(self.scene), inks(self.palette).black
+        looks: dict[str, Value] = {"font_size": 16, "font_weight": "bold", "fill": ink, "text_anchor": anchor}
+        return text(x, y, words, id="match", **looks) if words else ""
 
     def _stacked(self, y: float) -> list[tuple[str, float]]:
         scene, parts = self.scene, []
