@@ -53,8 +53,13 @@ class Company:
         self.people = [Person(house.address, token) for token in [*tokens, new_token()]]
 
     def all_that_is_told(self, seat: int) -> list[str]:
-        """Everything that a person can ask for, in both doors, at every step, and by the sockets."""
+        """Everything that a person can ask for, in both doors, at every step, and by the sockets.
+
+        All have just looked at the table: whoever is away, and for how long, would else be told too.
+        """
         person, table = self.people[seat], self.table
+        for witness in self.people:
+            witness.view(table)
         told = [person.get(table, rest).text for rest in ("", "/big", "/record", "/hint", "/picture.png")]
         told += [person.get(table, rest, API).text for rest in ("", "/record")]
         for step in range(self.steps - 2, self.steps + 1):

@@ -16,7 +16,7 @@ from tablee.cli.voice import AskedLanguage, GameName, NoColour, Pairs, Voice, li
 from tablee.kernel.chance import Rng
 from tablee.kernel.errors import UserError
 from tablee.kernel.game import Game, find_game
-from tablee.kernel.options import parse_settings
+from tablee.kernel.options import parse_settings, written
 from tablee.kernel.record import Record, load, new_record
 from tablee.kernel.sheet import read
 from tablee.lab.simulate import LARGEST_SEED, within
@@ -137,8 +137,7 @@ def _player(holder: str, game: Game) -> Player | None:
 def _welcome(voice: Voice, record: Record, holders: Sequence[str]) -> None:
     game = record.game
     voice.line(game.title, "bold")
-    agreed = (f"{option.name}={option.write(record.settings[option.name])}" for option in game.options)
-    voice.line("  ".join(agreed), "dim")
+    voice.line(written(game.options, record.settings), "dim")
     for name, holder in zip(record.names, holders, strict=True):
         voice.say("play.seat-human" if holder == ME else "play.seat-player", who=name, player=holder)
     if record.seeded is not None:

@@ -13,7 +13,7 @@ from tablee.cli.voice import Mistake, Quit, brief, folded
 from tablee.kernel.chance import Rng
 from tablee.kernel.errors import UserError
 from tablee.kernel.game import Forbidden
-from tablee.kernel.record import load, one_line
+from tablee.kernel.record import SHOWN, load, one_line
 from tablee.kernel.state import CHANCE, Action
 from tablee.players import find_player
 
@@ -108,9 +108,13 @@ class Prompt:
             raise Undone
         elif not self.record.steps:
             self.voice.say("play.undo-nothing")
+        elif self.record.steps[-1].seat == CHANCE:
+            self.voice.say("play.undo-chance")
+        elif not self.record.may_undo(self.seat):
+            self.voice.say("play.undo-other")
         else:
-            by_chance = self.record.steps[-1].seat == CHANCE
-            self.voice.say("play.undo-chance" if by_chance else "play.undo-other")
+            clause = self.record.stands()
+            self.voice.say("play.undo-shown" if clause == SHOWN else "play.undo-final", clause=clause)
 
     def save(self, text: str) -> None:
         """The record with its key: it is the owner's own copy. Another game's file is never overwritten."""

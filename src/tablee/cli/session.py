@@ -168,7 +168,7 @@ class Session:
 
     def may_take_back(self, seat: int) -> bool:
         """The last step was made at this keyboard, has shown nobody anything, and is no secret of somebody else's."""
-        if not any(map(self.record.may_undo, self.humans)) or self.record.has_shown():
+        if not any(map(self.record.may_undo, self.humans)) or self.record.stands():
             return False
         return self.record.may_undo(seat) or not self._secrets()
 

@@ -14,7 +14,7 @@ from rich.table import Table
 from tablee.cli.shelf import AsJson, print_data, spoken
 from tablee.cli.voice import AskedLanguage, GameName, Pairs, Voice, listed, pairs
 from tablee.kernel.game import find_game
-from tablee.kernel.options import parse_settings
+from tablee.kernel.options import parse_settings, written
 from tablee.lab.simulate import Result, experiment, simulate
 from tablee.lab.statistics import Share, Spread
 
@@ -58,8 +58,7 @@ def _bar(hidden: bool) -> Progress:
 def _print(voice: Voice, result: Result, seconds: float) -> None:
     plan = result.experiment
     voice.say("simulate.title", "bold", title=plan.game.title, games=plan.games, seed=plan.seed)
-    agreed = (f"{option.name}={option.write(plan.settings[option.name])}" for option in plan.game.options)
-    voice.line("  ".join(agreed), "dim")
+    voice.line(written(plan.game.options, plan.settings), "dim")
     tables = [_seats(voice, result), _length(voice, result), _events(voice, result)]
     if len(result.tally.endings) > 1:
         tables.insert(1, _endings(voice, result))

@@ -6,7 +6,12 @@ from tablee.kernel.words import words
 
 
 class UserError(Exception):
-    """Base of all errors that a user can cause. ``str()`` is the English sentence."""
+    """Base of all errors that a user can cause. ``str()`` is the English sentence.
+
+    ``clause`` is the rule that says so, if there is one.
+    """
+
+    clause = ""
 
     def __init__(self, key: str, /, **facts: object) -> None:
         super().__init__(key)

@@ -96,6 +96,10 @@ class Game(ABC):
         """In whose name chance acts, when a player throws or draws; ``None`` when nobody does."""
         return None
 
+    def final(self, state: State, seat: int, action: Action) -> str:
+        """The clause by which an action, once done, cannot be taken back, though it has shown nobody anything."""
+        return ""
+
     def counts(self, seen: State, seat: int, words: Words) -> list[str]:
         """What everybody may count of a player, in a few short words: cards, pieces, points."""
         return []

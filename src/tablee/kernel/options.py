@@ -124,12 +124,20 @@ class Switch(Option):
 
 
 def settle(options: Iterable[Option], given: Mapping[str, object]) -> Settings:
-    """Every option with its value: the given one, checked, or the default."""
+    """Every option with its value: the given one, checked, or the default, as where it does not matter."""
     known = {option.name: option for option in options}
     for name in given:
         if name not in known:
             raise BadOption("unknown-option", option=name, known=", ".join(known) or "-")
-    return {name: option.check(given.get(name, option.default)) for name, option in known.items()}
+    settings = {name: option.check(given.get(name, option.default)) for name, option in known.items()}
+    return {name: value if known[name].matters(settings) else known[name].default for name, value in settings.items()}
+
+
+def written(options: Iterable[Option], settings: Settings) -> str:
+    """What was agreed and matters, as one would type it."""
+    return "  ".join(
+        f"{option.name}={option.write(settings[option.name])}" for option in options if option.matters(settings)
+    )
 
 
 def parse_settings(options: Iterable[Option], pairs: Iterable[tuple[str, str]]) -> Settings:

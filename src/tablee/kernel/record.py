@@ -26,7 +26,8 @@ The text form::
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from pathlib import Path
@@ -118,9 +119,10 @@ class Record:
         """A seat may take back its own last action, never chance or another's."""
         return bool(self.steps) and self.steps[-1].seat == seat
 
-    def has_shown(self) -> bool:
-        """Whether the last step has shown something to somebody, so that it should not be taken back."""
-        return bool(self.steps) and reveals(self.at(len(self.steps) - 1), self.state, self.seats)
+    def stands(self) -> str:
+        """Why the last action of a seat cannot be taken back: ``shown``, a clause, or nothing if it can."""
+        before, step = self.at(len(self.steps) - 1), self.steps[-1]
+        return stands(self.game, before, step, self.state, self.seats)
 
     def undo(self) -> Step:
         """Take the last step back."""
@@ -164,22 +166,45 @@ class Record:
         return f"{text}sum: {checksum(text)}\n"
 
 
-def reveals(before: State, after: State, seats: int) -> bool:
-    """Whether a step has shown something to somebody, spectators included."""
-    return any(hidden(after, viewer) < hidden(before, viewer) for viewer in (None, *range(seats)))
+SHOWN = "shown"
 
 
-def hidden(state: State, viewer: int | None) -> int:
-    """How many values of a position are kept from a viewer."""
-    return differences(state.data(), state.seen_by(viewer).data())
+def stands(game: Game, before: State, step: Step, after: State, seats: int) -> str:
+    """Why an action cannot be taken back: it has `SHOWN` something, or a clause says so; nothing if it can."""
+    if reveals(before, after, step.seat, seats):
+        return SHOWN
+    return game.final(before, step.seat, game.parse(before, step.text))
 
 
-def differences(one: object, other: object) -> int:
-    if isinstance(one, dict) and isinstance(other, dict):
-        return sum(differences(one.get(name), other.get(name)) for name in one.keys() | other.keys())
-    if isinstance(one, list) and isinstance(other, list):
-        return sum(differences(mine, theirs) for mine, theirs in zip_longest(one, other))
-    return int(one != other)
+def reveals(before: State, after: State, seat: int, seats: int) -> bool:
+    """Whether an action has shown somebody what was hidden, spectators included.
+
+    What it has shown to others is judged by what the seat itself sees: its answer tells nothing of their hands.
+    """
+    own, then = before.seen_by(seat), after.seen_by(seat)
+    others = (viewer for viewer in (None, *range(seats)) if viewer != seat)
+    return bool(
+        kept(before, own) - kept(after, then)
+        or any(kept(own, own.seen_by(viewer)) - kept(then, then.seen_by(viewer)) for viewer in others)
+    )
+
+
+def kept(known: State, seen: State) -> Counter[object]:
+    """The values of a position that another view of it does not tell."""
+    return Counter(_kept(known.data(), seen.data()))
+
+
+def _kept(one: object, other: object) -> Iterator[object]:
+    if isinstance(one, dict):
+        theirs = other if isinstance(other, dict) else {}
+        for name in one:
+            yield from _kept(one[name], theirs.get(name))
+    elif isinstance(one, list):
+        rest = other if isinstance(other, list) else []
+        for mine, his in zip_longest(one, rest[: len(one)]):
+            yield from _kept(mine, his)
+    elif one is not None and one != other:
+        yield one
 
 
 def new_record(

@@ -50,7 +50,7 @@ from tablee.table.live import Onlooker, Views
 from tablee.table.people import owner, same_origin, token_of
 from tablee.table.rendering import page
 from tablee.table.seats import LAYING, NO_STORE, house_of, table_of, tables_of
-from tablee.table.sight import Sight, called, counsel, look
+from tablee.table.sight import Sight, counsel, look
 from tablee.table.tables import Table, Tables
 
 SIGHT = TypeAdapter(Sight)
@@ -220,7 +220,7 @@ async def why(request: Request, at: At, seat: SeatNumber, action: Notation) -> W
     refusal = position.why_not(seat, game.parse(position, action))
     if refusal is None:
         return Why(action=action, legal=True, sentence="", clause="")
-    sentence = Forbidden(game, refusal, called(at.table, language)).sentence(language)
+    sentence = Forbidden(game, refusal, at.table.called(language)).sentence(language)
     return Why(action=action, legal=False, sentence=sentence, clause=refusal.clause)
 
 
@@ -341,10 +341,10 @@ def trouble(status: int, key: str, sentence: str, clause: str = "", view: str = 
 
 
 def told(error: UserError, language: str, view: str = "") -> JSONResponse:
-    status, clause = 404 if isinstance(error, UnknownGame) else 422, ""
+    status = 404 if isinstance(error, UnknownGame) else 422
     if isinstance(error, TableError):
-        status, clause = error.status, error.clause
-    return trouble(status, error.key, error.say(language), clause, view)
+        status = error.status
+    return trouble(status, error.key, error.say(language), error.clause, view)
 
 
 async def refused(request: Request, error: Exception) -> Response:

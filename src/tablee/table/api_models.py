@@ -30,7 +30,7 @@ class Body(BaseModel):
 class Lay(Body):
     game: Short
     seats: SeatNumber | None = None
-    options: Annotated[dict[Short, Setting], Field(max_length=50)] = {}
+    options: Annotated[dict[Short, Setting | Annotated[list[Short], Field(max_length=50)]], Field(max_length=50)] = {}
     mode: Literal["now", "device", "invite"] = "invite"
     name: Name
 

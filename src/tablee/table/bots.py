@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import json
 import sys
 from collections.abc import Mapping, Sequence
@@ -48,9 +49,11 @@ class Question:
 
 
 def question(record: Record, seat: int, player: str) -> Question:
-    """The seed is the number of steps: the same position is answered in the same way."""
+    """The same position of a table is answered in the same way; nobody foresees it without the key of its dice."""
     steps = list(record.steps)
-    return Question(record.game.package, record.seats, record.settings, steps, seat, player, len(steps))
+    secret = hashlib.sha256((record.key or b"") + f" bot {seat} {len(steps)}".encode()).digest()
+    seed = int.from_bytes(secret[:6])
+    return Question(record.game.package, record.seats, record.settings, steps, seat, player, seed)
 
 
 class Worker:

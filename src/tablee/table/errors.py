@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from tablee.kernel.errors import UserError
-from tablee.kernel.game import Forbidden
+from tablee.kernel.game import Forbidden, Game
+from tablee.kernel.state import Refusal
 from tablee.kernel.words import words
 
 
@@ -11,7 +14,6 @@ class TableError(UserError):
     """Base of them all; the sentences stand in the table's own words."""
 
     status = 400
-    clause = ""
 
     def say(self, language: str) -> str:
         facts = {name: told(fact, language) for name, fact in self.facts.items()}
@@ -52,10 +54,23 @@ class TooMuch(TableError):
 
 
 class BadCommand(TableError):
-    """Not legal, or not understood; ``clause`` is the rule that says so, if there is one."""
+    """Not legal, or not understood."""
 
     status = 422
 
     def __init__(self, key: str, /, clause: str = "", **facts: object) -> None:
         super().__init__(key, **facts)
         self.clause = clause
+
+
+class Illegal(BadCommand):
+    """What the rules refuse, with the names that people have at this table in their language."""
+
+    def __init__(self, game: Game, refusal: Refusal, called: Callable[[str], Sequence[str]]) -> None:
+        super().__init__("illegal", refusal.clause)
+        self.game = game
+        self.refusal = refusal
+        self.called = called
+
+    def say(self, language: str) -> str:
+        return Forbidden(self.game, self.refusal, self.called(language)).sentence(language)

@@ -30,7 +30,7 @@ from tablee.table.limits import Buckets
 from tablee.table.live import Onlooker, Views
 from tablee.table.people import owner, remember, same_origin, token_of, welcome
 from tablee.table.rendering import fragment, page
-from tablee.table.sight import Sight, called, counsel, look
+from tablee.table.sight import Sight, counsel, look
 from tablee.table.tables import Table, Tables
 
 LAYING = Buckets(burst=30, rate=0.5)
@@ -163,9 +163,10 @@ async def lay(request: Request) -> Response:
     form = dict(fields)
     tables = tables_of(request)
     game = tables.game(form.get("game", ""))
-    options = [(option.name, asked_for(option, fields)) for option in game.options]
-    settings = parse_settings(game.options, [(name, text) for name, text in options if text])
-    seats = whole(form.get("seats", ""), game.seats[0])
+    options = {option.name: asked_for(option, fields) for option in game.options}
+    strange = [(name[7:], text) for name, text in fields if name.startswith("option.") and name[7:] not in options]
+    settings = parse_settings(game.options, [*((name, text) for name, text in options.items() if text), *strange])
+    seats = whole(form["seats"]) if "seats" in form else game.seats[0]
     token = welcome(request)
     name, mode = form.get("name") or called_by_default(request), form.get("mode", "")
     table = await tables.lay(game.name, seats, settings, owner_of(token), name, mode, form.get("player", ""))
@@ -346,7 +347,7 @@ async def why(request: Request) -> Response:
     found = seen.why_not(seat, action)
     if found is None:
         return JSONResponse({"sentence": "", "clause": ""}, headers=NO_STORE)
-    sentence = Forbidden(table.game, found, called(table, language)).sentence(language)
+    sentence = Forbidden(table.game, found, table.called(language)).sentence(language)
     return JSONResponse({"sentence": sentence, "clause": found.clause}, headers=NO_STORE)
 
 

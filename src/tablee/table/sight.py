@@ -13,9 +13,10 @@ from tablee.kernel.game import Game
 from tablee.kernel.options import Choice as OneOf
 from tablee.kernel.options import Option, Settings, Switch
 from tablee.kernel.picture import DAY
+from tablee.kernel.record import SHOWN
 from tablee.kernel.state import CHANCE, Data, Event, Outcome, State
 from tablee.kernel.words import Words, words
-from tablee.table.store import BOT, HUMAN, OPEN
+from tablee.table.store import HUMAN, OPEN
 
 if TYPE_CHECKING:
     from tablee.table.tables import Table
@@ -201,26 +202,9 @@ def data(sight: Sight) -> Data:
 def counsel(table: Table, seat: int, text: str, reason: str, facts: Mapping[str, int | str], language: str) -> str:
     """A hint in a sentence or two: the move, and why one would play it."""
     speech, seen = table.game.words(language), table.record.state.seen_by(seat)
-    action = table.game.label(seen, seat, table.game.parse(seen, text), speech, called(table, language))
+    action = table.game.label(seen, seat, table.game.parse(seen, text), speech, table.called(language))
     why = speech.say(f"reason.{reason}", **facts) if f"reason.{reason}" in speech else ""
     return words("tablee.table", language).say("table.hint-says", action=action, why=why).strip()
-
-
-def called(table: Table, language: str) -> list[str]:
-    """What each seat is called: a person's name, a bot's in this language, an open seat by its number. A second bot of
-    a kind has a name of its own."""
-    own = words("tablee.table", language)
-    company = own.say("bot.names").split(", ")
-    taken = {chair.name for chair in table.chairs if chair.kind != BOT}
-    names: list[str] = []
-    for chair in table.chairs:
-        name = chair.name or own.say("table.open-name", number=chair.seat + 1)
-        if chair.kind == BOT and f"bot.{chair.player}.name" in own:
-            name = own.say(f"bot.{chair.player}.name")
-            if name in names or name in taken:
-                name = next(other for other in company if other not in names and other not in taken)
-        names.append(name if name not in names else own.say("table.namesake", name=name, number=chair.seat + 1))
-    return names
 
 
 def agreed(game: Game, settings: Settings, speech: Words, own: Words) -> tuple[Agreed, ...]:
@@ -269,7 +253,7 @@ class _Look:
         self.sheet = sheet
         self.own = words("tablee.table", language)
         self.speech = table.game.words(language)
-        self.names = called(table, language)
+        self.names = table.called(language)
         self.mine = tuple(table.seats_of(owner)) if owner else ()
         self.awaited = table.awaited() if table.started and not table.over else ()
         self.steps = len(table.record.steps)
@@ -385,9 +369,11 @@ class _Look:
             reason = "nothing"
         elif steps[-1].seat == CHANCE:
             reason = "chance"
+        elif steps[-1].seat not in self.mine:
+            reason = "other"
         else:
-            reason = "revealed" if steps[-1].seat in self.mine else "other"
-        return self.own.say(f"undo.{reason}")
+            reason = "revealed" if self.table.stands == SHOWN else "final"
+        return self.own.say(f"undo.{reason}", clause=self.table.stands)
 
     def _panel(self, seat: int, outcome: Outcome | None) -> Panel:
         table, chair = self.table, self.table.chairs[seat]

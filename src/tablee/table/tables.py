@@ -17,12 +17,13 @@ from typing import Protocol
 
 from tablee.kernel.chance import Dice, commitment, new_key
 from tablee.kernel.errors import BadNotation, BadOption, UnknownGame
-from tablee.kernel.game import Forbidden, Game, find_game
-from tablee.kernel.record import Record, Step, one_line, reveals
+from tablee.kernel.game import Game, find_game
+from tablee.kernel.record import Record, Step, one_line, stands
 from tablee.kernel.state import CHANCE, Action, Event
+from tablee.kernel.words import words
 from tablee.players import PLAYERS
 from tablee.table.bots import BotDied, Bots, Thought, question
-from tablee.table.errors import BadCommand, NoTable, NotNow, NotYours, Stale, TooMuch
+from tablee.table.errors import BadCommand, Illegal, NoTable, NotNow, NotYours, Stale, TooMuch
 from tablee.table.identity import personal, proper_name
 from tablee.table.store import BOT, HUMAN, OPEN, Agreement, Chair, Duplicate, Move, Said, Store, Stored
 
@@ -99,15 +100,32 @@ class Table:
         self.version = move.version
 
     def _judge(self) -> None:
-        """Whether the last step has shown something, so that it cannot be taken back."""
-        own = bool(self.record.steps) and self.record.steps[-1].seat != CHANCE
-        self.revealed = own and reveals(self._before, self.record.state, self.agreement.seats)
+        """Why the last step cannot be taken back, though nothing followed it."""
+        record = self.record
+        own = bool(record.steps) and record.steps[-1].seat != CHANCE
+        self.stands = stands(self.game, self._before, record.steps[-1], record.state, record.seats) if own else ""
 
     # What can be said of it
 
     @property
     def names(self) -> list[str]:
         return [chair.name for chair in self.chairs]
+
+    def called(self, language: str) -> list[str]:
+        """What each seat is called: a person's name, a bot's in this language, an open seat by its number. A second
+        bot of a kind has a name of its own."""
+        own = words("tablee.table", language)
+        company = own.say("bot.names").split(", ")
+        taken = {chair.name for chair in self.chairs if chair.kind != BOT}
+        names: list[str] = []
+        for chair in self.chairs:
+            name = chair.name or own.say("table.open-name", number=chair.seat + 1)
+            if chair.kind == BOT and f"bot.{chair.player}.name" in own:
+                name = own.say(f"bot.{chair.player}.name")
+                if name in names or name in taken:
+                    name = next(other for other in company if other not in names and other not in taken)
+            names.append(name if name not in names else own.say("table.namesake", name=name, number=chair.seat + 1))
+        return names
 
     @property
     def started(self) -> bool:
@@ -131,7 +149,7 @@ class Table:
         return acting if thrower is None else (thrower,)
 
     def may_undo(self, owner: str) -> bool:
-        return not self.over and not self.revealed and any(map(self.record.may_undo, self.seats_of(owner)))
+        return not self.over and not self.stands and any(map(self.record.may_undo, self.seats_of(owner)))
 
     def absent_for(self, seat: int) -> float:
         """For how many seconds nobody has looked at the table from this seat."""
@@ -303,7 +321,7 @@ class Table:
             raise BadCommand("illegal", why=error) from None
         refusal = state.why_not(seat, action)
         if refusal is not None:
-            raise BadCommand("illegal", refusal.clause, why=Forbidden(self.game, refusal, self.names))
+            raise Illegal(self.game, refusal, self.called)
         return action
 
     async def _throw(self, key: str = "") -> None:

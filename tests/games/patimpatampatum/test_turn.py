@@ -198,10 +198,10 @@ def test_the_order_in_which_cards_are_chosen_does_not_matter() -> None:
 @pytest.mark.rule("PPP-46")
 def test_planning_shows_nothing_and_every_card_laid_does() -> None:
     planned = [play(POSITION, *("play 3", "play 2", "play aliga", "pawn major3")[:step]) for step in range(5)]
-    assert not any(reveals(before, after, 3) for before, after in pairwise(planned))
-    assert reveals(planned[-1], play(planned[-1], "to major8"), 3)
+    assert not any(reveals(before, after, 0, 3) for before, after in pairwise(planned))
+    assert reveals(planned[-1], play(planned[-1], "to major8"), 0, 3)
     one = play(POSITION, "play 3", "pawn major3")
-    assert reveals(one, play(one, "to major6"), 3), "even one of two equal cards"
+    assert reveals(one, play(one, "to major6"), 0, 3), "even one of two equal cards"
 
 
 @pytest.mark.rule("PPP-46", "PPP-20")
@@ -218,8 +218,8 @@ def test_a_defence_once_shown_cannot_be_taken_back(answer: str) -> None:
     pushed = play(position, "play 2", "pawn huch6", "push fonts gegants")
     answered = play(pushed, answer)
     assert answered.to_act() == (1,) or answered.awaits == "draw"
-    assert reveals(pushed, answered, 3)
-    assert not reveals(pushed, play(pushed, "yield"), 3)
+    assert reveals(pushed, answered, 1, 3)
+    assert not reveals(pushed, play(pushed, "yield"), 1, 3)
 
 
 def test_a_planned_step_can_be_undone() -> None:

@@ -50,6 +50,11 @@ def test_an_unknown_mode_or_level_is_refused_with_what_was_expected(option: str,
     assert caught.value.facts["option"] == option
 
 
+def test_where_a_level_does_not_matter_it_is_not_kept() -> None:
+    assert GAME.settle(3, {"mode": "expert", "level": "hard"}) == {"mode": "expert", "level": "easy"}
+    assert GAME.settle(3, {"mode": "cooperative", "level": "hard"}) == {"mode": "cooperative", "level": "hard"}
+
+
 def test_a_level_matters_in_cooperative_mode_only() -> None:
     assert [tuple(settings.values()) for settings in GAME.option_sets()] == [
         ("family", "easy"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablee.games.pagamas import speech
-from tablee.games.pagamas.actions import all_actions
+from tablee.games.pagamas.actions import JOIN, RISE, all_actions
 from tablee.games.pagamas.loot import UNKNOWN
 from tablee.games.pagamas.material import NO_ROLE, VALUES
 from tablee.games.pagamas.picture import PagamasPicture
@@ -64,6 +64,10 @@ class PagamasGame(Game):
     def prompt(self, state: State, words: Words, names: Sequence[str]) -> str:
         assert isinstance(state, Pagamas)
         return speech.prompt(state, words, names)
+
+    def final(self, state: State, seat: int, action: Action) -> str:
+        """PGM-23, PGM-24: whoever has risen or joined a mutiny cannot turn back."""
+        return {RISE: "PGM-23", JOIN: "PGM-24"}.get(action, "")
 
     def counts(self, seen: State, seat: int, words: Words) -> list[str]:
         assert isinstance(seen, Pagamas)

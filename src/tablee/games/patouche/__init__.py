@@ -21,10 +21,12 @@ from tablee.kernel.words import Words, words
 
 
 class ModesApart(BadOption):
-    """Expert and cooperative were asked for together (PCH-23)."""
+    """Expert and cooperative were asked for together."""
+
+    clause = "PCH-23"
 
     def say(self, language: str) -> str:
-        return f"{words(PatoucheGame.package, language).say('refusal.expert-cooperative')} (PCH-23)"
+        return f"{words(PatoucheGame.package, language).say('refusal.expert-cooperative')} ({self.clause})"
 
 
 @dataclass(frozen=True)
