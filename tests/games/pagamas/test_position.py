@@ -19,6 +19,8 @@ GOOD = """
     hideouts: a tavern, b island, c brothel
     power b on a: tavern
     blade c on a: hammock
+    c wronged b
+    c wronged b
     reveal
 """
 
@@ -33,6 +35,7 @@ def test_a_position_is_read_as_it_is_written() -> None:
     assert state.hideouts == [1, 3, 2]
     assert [(ambush.author, ambush.victim, ambush.means) for ambush in state.ambushes] == [(1, 0, 0), (2, 0, 2)]
     assert state.forced
+    assert [state.wrongs_done(2, victim) for victim in range(3)] == [0, 2, 0]
     assert asked(state) == "* reveal"
     assert GAME.conserved(state) == GAME.conserved(new_game(3))
 
@@ -62,6 +65,7 @@ def test_a_position_is_read_as_it_is_written() -> None:
         ("power b on a: tavern", "power b on e: tavern", "no player e"),
         ("power b on a: tavern", "power b under a", "expected pile"),
         ("reveal", "roles", "hideouts are written once"),
+        ("share forced", "b wronged b", "nobody wrongs himself"),
     ],
 )
 def test_what_cannot_be_is_refused_with_the_line(old: str, new: str, problem: str) -> None:

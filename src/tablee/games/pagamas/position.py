@@ -12,8 +12,9 @@
 
 Each player with the character and what he has; what is left of the loot, all other cards being gone, or no such line
 when none is gone; discarded action cards, all others being in the deck; the hideouts; ambushes in the order in which
-they were laid, by the Mate's ``power``, an ``ambush`` card or a ``blade``; who was hit, as ``a hit by b``; ``share
-forced``, ``captain kept all``, ``last turn``; and last the phase that begins. Loot cards are numbered as written.
+they were laid, by the Mate's ``power``, an ``ambush`` card or a ``blade``; who was hit, as ``a hit by b``; a wrong
+that is not forgotten, as ``a wronged b``, as often as it was done; ``share forced``, ``captain kept all``, ``last
+turn``; and last the phase that begins. Loot cards are numbered as written.
 """
 
 from __future__ import annotations
@@ -47,6 +48,7 @@ from tablee.kernel.errors import UserError
 PLAYER = re.compile(r"(?P<seat>[a-f]) (?P<role>[a-z]+|-):(?P<items>.*)")
 AMBUSH = re.compile(r"(?P<means>power|ambush|blade) (?P<author>[a-f]) on (?P<victim>[a-f]): (?P<place>[a-z]+)")
 HIT = re.compile(r"(?P<victim>[a-f]) hit by (?P<author>[a-f])")
+WRONG = re.compile(r"(?P<doer>[a-f]) wronged (?P<victim>[a-f])")
 HIDEOUT = re.compile(r"(?P<seat>[a-f]) (?P<place>[a-z]+)")
 
 VALUE = {str(value): value for value in VALUES}
@@ -190,9 +192,17 @@ def _read_ambush(state: Pagamas, line: Line) -> None:
     if hit is not None:
         state.struck[_seat(state, hit["victim"], line)] = _seat(state, hit["author"], line)
         return
+    wrong = WRONG.fullmatch(line.text)
+    if wrong is not None:
+        if wrong["doer"] == wrong["victim"]:
+            line.refuse("nobody wrongs himself")
+        state.wrong(_seat(state, wrong["doer"], line), _seat(state, wrong["victim"], line))
+        return
     match = AMBUSH.fullmatch(line.text)
     if match is None:
-        line.refuse("expected pile, discards, hideouts, an ambush, a hit, share forced, captain kept all or last turn")
+        line.refuse(
+            "expected pile, discards, hideouts, an ambush, a hit, a wrong, share forced, captain kept all or last turn"
+        )
     author, victim = _seat(state, match["author"], line), _seat(state, match["victim"], line)
     place = line.named(match["place"], PLACE)[0]
     if place not in state.remaining(author) or author == victim:
