@@ -14,7 +14,7 @@ from tablee.kernel.picture import at, circle, g, place, rect
 TILTS = (-1.6, 1.4, -1.1, 1.8, -1.3, 1.2)
 LOOT_TILTS = (-4, 3, -2, 4)
 NEAR = 46  # how wide a hideout lies before a player on a wide page
-FINGER = 44  # how wide and high a thing has to be that is touched on a phone
+FINGER = 46  # how wide and high a thing has to be that is touched on a phone, whose page leaves a margin
 FATES = {HIT: "hit", SPRUNG: "hit", DODGED: "dodged"}
 
 
