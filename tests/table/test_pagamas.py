@@ -5,6 +5,7 @@ Two tables have the same past but for what a viewer cannot know; whatever the vi
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Iterator, Sequence
 from html import unescape
@@ -12,7 +13,15 @@ from pathlib import Path
 
 import pytest
 
+from tablee.games.pagamas import GAME
 from tablee.kernel.record import Record
+from tablee.table import tables as tables_module
+from tablee.table.bots import Bots
+from tablee.table.errors import BadCommand
+from tablee.table.identity import new_token, owner_of
+from tablee.table.sight import look
+from tablee.table.sql import open_store
+from tablee.table.tables import Tables
 from tests.table.browser.past import recorded, relaid
 from tests.table.person import API, PAGES, Json, Person, until
 from tests.table.server import Served
@@ -214,6 +223,66 @@ def test_a_bot_gives_its_vote_with_the_others_and_nobody_sees_it_before(house: S
     for seat, person in enumerate((lea, ana)):
         choose(person, table, seat, "aye")
     until(lambda: re.search(r": (aye|nay), \d", told(lea.view(table))) is not None)
+
+
+def test_whoever_passes_until_something_changes_is_left_alone_until_it_does(
+    house: Served, people: list[Person]
+) -> None:
+    table = seated(house, people, voyage(*HIDDEN))
+    lea, ana, _ = people
+    choose(lea, table, CAPTAIN, "pass on")
+    choose(ana, table, MATE, "pass")
+    choose(ana, table, MATE, AMBUSHES[0].partition(": ")[2])
+    view = lea.view(table)
+    assert view["prompt"] == "Ana: an Ambush or a Hired Blade?"
+    assert [panel["awaited"] for panel in view["panels"]] == [False, True, False], "the Captain is left out"
+    assert not view["choices"]
+    choose(ana, table, MATE, AMBUSHES[2].partition(": ")[2])
+    view = lea.view(table)
+    assert [panel["awaited"] for panel in view["panels"]] == [True, False, False], "a card was played"
+    assert [choice["text"] for choice in view["choices"]] == ["pass", "pass on"]
+
+
+def test_a_bot_that_holds_a_seat_votes_once_and_the_player_who_comes_back_is_not_asked_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = tmp_path / "tables.sqlite"
+    tokens = [new_token() for _ in range(SEATS)]
+    lea, ana, zoe = map(owner_of, tokens)
+    path = relaid(database, tokens, record=voyage(*KEEPS_ALL))
+
+    async def scene(tables: Tables) -> None:
+        table = await tables.find(path.rpartition("/")[2])
+        monkeypatch.setattr(tables_module, "GRACE", -1.0)
+        await table.hold(lea, LOOKOUT)
+        async with asyncio.timeout(30):
+            while LOOKOUT in table.awaited():
+                await asyncio.sleep(0.01)
+        assert table.awaited() == (CAPTAIN, MATE), "the vote goes on: the others are still asked"
+        assert look(table, lea).position["turned"] is None, "and nobody has seen it"
+        await table.act(lea, CAPTAIN, "aye", table.version, "a")
+        await table.take_back(zoe, LOOKOUT)
+        assert table.awaited() == (MATE,)
+        assert not look(table, zoe).choices
+        with pytest.raises(BadCommand, match="You have voted already"):
+            await table.act(zoe, LOOKOUT, "aye", table.version, "again")
+        await table.act(ana, MATE, "nay", table.version, "b")
+        voters = [step.seat for step in table.record.steps if step.text in ("aye", "nay")]
+        assert sorted(voters) == [CAPTAIN, MATE, LOOKOUT], "nobody was asked twice"
+        for text in ("deal 1 a", "deal 2 b"):
+            await table.act(lea, CAPTAIN, text, table.version, text)
+        assert table.awaited() == (CAPTAIN, MATE, LOOKOUT)
+        assert [choice.text for choice in look(table, zoe).choices] == ["aye", "nay"], "who is back votes in person"
+
+    async def played() -> None:
+        tables = Tables(await open_store(str(database)), {"pagamas": GAME}, Bots(pace=0.0))
+        await tables.open()
+        try:
+            await scene(tables)
+        finally:
+            await tables.close()
+
+    asyncio.run(played())
 
 
 # One device

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import pairwise
 from unicodedata import east_asian_width
 from xml.etree.ElementTree import Element, fromstring
 
@@ -283,6 +284,36 @@ def test_on_a_phone_coins_and_plates_are_as_large_as_a_finger(state: str) -> Non
         if state in part.get("class", "").split() and "scale" in part.get("transform", ""):
             scale = float(re.findall(r"scale\(([\d.]+)\)", part.attrib["transform"])[0])
             assert 38 * scale >= 44
+
+
+@pytest.mark.rule("PGM-6")
+def test_on_a_phone_a_sailor_that_can_be_bribed_is_as_large_as_a_finger() -> None:
+    crew = """
+        a captain: loot 1, hand bribe
+        b mate: sailors 1 2 3
+        c lookout: sailors 1 1 2 2 3
+        d chaplain: sailors 2 2
+        e bosun: sailors 1 3
+        share
+    """
+    state = play(crew, *["loot 1"] * 4, *(f"deal {card} a" for card in range(2, 6)))
+    markup = view(state, narrow=True)
+    for seat in "bcde":
+        found = {
+            sailor.attrib["data-action"]: place
+            for place in by_id(markup)[f"seat-{LETTERS.index(seat)}"].iter()
+            for sailor in place
+            if sailor.get("data-action", "").startswith("bribe")
+        }
+        assert found.keys() == {text for text in actions(markup, "is-legal") if text.startswith(f"bribe {seat}")}
+        middles = []
+        for place in found.values():
+            moved = re.fullmatch(r"translate\(([-\d.]+) [-\d.]+\) scale\(([\d.]+)\)", place.attrib["transform"])
+            assert moved is not None
+            touched = next(part for part in place.iter() if part.get("pointer-events") == "all")
+            assert all(float(touched.attrib[side]) * float(moved[2]) >= 45.9 for side in ("width", "height"))
+            middles.append(float(moved[1]))
+        assert all(b - a > 45 for a, b in pairwise(sorted(middles))), "none covers the middle of another"
 
 
 # What is shown

@@ -154,6 +154,25 @@ def test_pass_on_rests_in_later_windows_until_somebody_plays_a_card() -> None:
 
 
 @pytest.mark.rule("PGM-40")
+def test_whoever_passes_on_is_left_out_of_all_windows_of_the_turn_and_asked_again_once_a_card_is_played() -> None:
+    position = """
+        a captain: loot 1, hand dodge
+        b mate: loot 1, hand ambush
+        c lookout: loot 1, hand dodge
+        ashore
+    """
+    hidden = ("hide hammock", "hide tavern", "hide hammock")
+    assert asked(position, *hidden) == "a spyglass"
+    assert asked(position, *hidden, "pass on") == "b spyglass"
+    night = play(position, *hidden, "pass on", "pass", "pass on", "pass")
+    assert asked(night) == "b ambush-cards", "in the next window too, two of them rest"
+    assert asked(play(night, "pass")) == "* reveal", "nothing has changed, so they are not asked"
+    changed = play(night, "ambush c island")
+    assert [asked(changed), asked(changed, "pass")] == ["c ambush-cards", "a ambush-cards"]
+    assert legal(changed) == ["pass", "pass on"]
+
+
+@pytest.mark.rule("PGM-40")
 def test_a_plain_pass_is_asked_again_in_the_next_window() -> None:
     passed = play(VOTE, *DEALT, "pass", "pass", "pass", *["nay"] * 4, "deal 5 a", "deal 6 a", "deal 7 a")
     assert asked(passed) == "a share-cards"

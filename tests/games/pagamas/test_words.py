@@ -132,6 +132,7 @@ def test_every_reason_has_a_sentence_and_no_other_has(words: Words) -> None:
     source = (FOLDER / "player.py").read_text(encoding="utf-8")
     keys = {f"hide-{place}" for place in PLACE_WORDS} | {action.text for action in ACTIONS.values()}
     keys |= set(re.findall(r'"([a-z-]+)"', source))
+    keys |= {f"{key}-grudge" for key in keys}
     assert under(words, "reason") <= keys
 
 

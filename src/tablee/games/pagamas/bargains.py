@@ -43,7 +43,8 @@ FRESH: Final = 0.6  # what a card drawn instead would be worth
 
 POWER: Final = (MATE, BOSUN, STEWARD, LOOKOUT, CHAPLAIN)  # the characters, the strongest first
 FAIR: Final = 0.5  # the part of an equal share that buys a vote at the first proposal
-GRUDGE: Final = 2.0  # how many times that much it takes if the Captain is ahead
+AHEAD: Final = 2.0  # how many times that much it takes if the Captain is ahead
+GRUDGE: Final = 0.5  # how much more for each time he has wronged the voter
 RIVALRY: Final = 0.15  # what it costs to feed a rival, for each share that he stands at
 BRIBE_FROM: Final = 3  # turns to come that make a bought sailor worth a share
 
@@ -63,7 +64,7 @@ def role_to_give(view: Outlook) -> Action:
     state = view.state
     weakest = -1
     for seat in range(state.seats):
-        if state.roles[seat] == NO_ROLE and (weakest < 0 or view.standing(seat) < view.standing(weakest)):
+        if state.roles[seat] == NO_ROLE and (weakest < 0 or view.menace(seat) < view.menace(weakest)):
             weakest = seat
     for role in POWER:
         if role < state.seats and role not in state.roles:
@@ -92,7 +93,7 @@ def share_plan(view: Outlook, proposal: int) -> list[int]:
     if state.last and view.leads():
         return [view.seat] * len(cards)
     friends = supporters(view, proposal, max(1, len(cards) - 1))
-    friends.sort(key=view.standing, reverse=True)
+    friends.sort(key=view.menace, reverse=True)
     cheap = sorted(cards, key=view.worth)
     receivers = [view.seat] * len(cards)
     for place, friend in enumerate(friends):
@@ -117,7 +118,7 @@ def supporters(view: Outlook, proposal: int, most: int) -> list[int]:
         cost = 0.0
         for seat in group:
             votes += state.votes(seat)
-            cost += view.mean + RIVALRY * view.standing(seat)
+            cost += view.mean + RIVALRY * view.menace(seat)
         missing = max(0, needed - 2 * votes)
         cost += 10.0 * missing
         if not best or cost < lowest:
@@ -133,8 +134,8 @@ def keeps_all(view: Outlook) -> bool:
 
 
 def vote(view: Outlook, proposal: int) -> Action:
-    """By one's own interest, and with a grudge against a Captain who is ahead. In the last turn a leader wants no
-    Treasure Island for the others."""
+    """By one's own interest, and with a grudge against a Captain who is ahead, or who has done one wrong. In the last
+    turn a leader wants no Treasure Island for the others."""
     state = view.state
     if view.seat == state.captain:
         return AYE
@@ -144,7 +145,8 @@ def vote(view: Outlook, proposal: int) -> Action:
     if proposal == 1:
         enough = FAIR * view.total(state.loot.offered()) / state.seats
         if view.buried(state.captain) > view.buried(view.seat):
-            enough *= GRUDGE
+            enough *= AHEAD
+        enough *= 1.0 + GRUDGE * view.grudge(state.captain)
     return AYE if view.offered(view.seat) > enough else NAY
 
 
@@ -191,7 +193,7 @@ def best_bribe(view: Outlook) -> Action:
     for rival in range(state.seats):
         for kind in range(SAILORS):
             if rival != view.seat and state.cards.sailors[rival][kind]:
-                worth = 10.0 * (kind + 1) + view.standing(rival)
+                worth = 10.0 * (kind + 1) + view.menace(rival)
                 if worth > highest:
                     highest = worth
                     best = BRIBES[rival][kind]
@@ -211,7 +213,7 @@ def rivals_votes(view: Outlook, election: Election) -> int:
 
 
 def ballot(view: Outlook, election: Election) -> Action:
-    """For oneself while one can win; else for the candidate who threatens least."""
+    """For oneself while one can win; else for the candidate who threatens least, and has done one least harm."""
     state = view.state
     if view.seat in election.candidates:
         mine, theirs = state.votes(view.seat), rivals_votes(view, election)
@@ -219,7 +221,7 @@ def ballot(view: Outlook, election: Election) -> Action:
             return ELECTS[view.seat]
     best = election.candidates[0]
     for rival in election.candidates:
-        if best == view.seat or (rival != view.seat and view.standing(rival) < view.standing(best)):
+        if best == view.seat or (rival != view.seat and view.menace(rival) < view.menace(best)):
             best = rival
     return ELECTS[best]
 

@@ -44,6 +44,7 @@ class Offer(Round):
             ship.tell("rises", seat, "PGM-23", {})
             ship.starter = seat
             ship.turned = None
+            ship.wrong(seat, ship.captain)
             ship.push(Reckoning())
             ship.push(AllHandsWindow(seat))
             ship.push(Sides(seat))
@@ -87,6 +88,7 @@ class Sides(Round):
         self.asked += 1
         if action is JOIN:
             self.joined = True
+            ship.wrong(seat, ship.captain)
             ship.sides[seat] = MUTINEER
             ship.tell("joins", seat, "PGM-24", {})
         else:

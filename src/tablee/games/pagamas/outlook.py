@@ -26,6 +26,8 @@ from tablee.games.pagamas.ship import NOWHERE
 UNBURIED: Final = 0.5  # of a share that may still be buried, or stolen
 SAILOR: Final = 0.8
 HELD_CARD: Final = 0.4
+SCORE: Final = 0.5  # for each wrong to be paid back
+MOST_WRONGS: Final = 3  # that make a grudge worse
 CAPTAINCY: Final = 2.5  # for each turn to come, less the danger
 MOST_TURNS: Final = 3  # of a captaincy that is worth counting on
 
@@ -110,6 +112,14 @@ class Outlook:
         if seat == state.captain and state.roles[seat] == CAPTAIN:
             now += CAPTAINCY * min(self.turns_left(), MOST_TURNS)
         return now
+
+    def grudge(self, rival: int) -> int:
+        """What this seat has not forgotten: how often a player has wronged it, as everybody saw."""
+        return min(MOST_WRONGS, self.state.wrongs_done(rival, self.seat))
+
+    def menace(self, rival: int) -> float:
+        """How a player stands, and what there is to be paid back."""
+        return self.standing(rival) + SCORE * self.grudge(rival)
 
     def turns_left(self) -> int:
         """The turns to come after this one."""

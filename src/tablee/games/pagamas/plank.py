@@ -83,6 +83,7 @@ class Reckoning(Frame):
         """Down the plank: character, hand and sailors are lost, and the loot goes to the Captain."""
         ship.pop()
         ship.tell("walks-plank", victim, clause, {"captain_seat": ship.captain})
+        ship.wrong(ship.captain, victim)
         side = LOYALIST if self.stage == PLANK else MUTINEER
         cards = ship.loot.of(victim)
         ship.lose_character(victim, clause)

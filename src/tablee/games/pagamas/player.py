@@ -151,9 +151,10 @@ def why(view: Outlook, action: Action) -> tuple[str, dict[str, Fact]]:
     if isinstance(action, (Give, Bribe, Spyglass, AllHands, Plank, Elect)):
         return why_that_player(view, action)
     if action is AYE or action is NAY or action is FORCE_SHARE or action is FORGO:
-        return action.text, {"gain": round(view.offered(view.seat))}
+        return grudging(view, action is NAY, view.state.captain, action.text, {"gain": round(view.offered(view.seat))})
     if action is RISE or action is JOIN or action is LOYAL:
-        return action.text, {"percent": round(100 * plots.chance_to_win(view))}
+        percent: dict[str, Fact] = {"percent": round(100 * plots.chance_to_win(view))}
+        return grudging(view, action is not LOYAL, view.state.captain, action.text, percent)
     if action is KEEP or action is DISCARD or action is STAND or action is BUY_RUM or action is DODGE_IT:
         return action.text, {}
     if action is PASS or action is PASS_ON:
@@ -161,11 +162,20 @@ def why(view: Outlook, action: Action) -> tuple[str, dict[str, Fact]]:
     return ("done" if action is DONE else "decline"), {}
 
 
+def grudging(view: Outlook, hostile: bool, rival: int, key: str, facts: dict[str, Fact]) -> tuple[str, dict[str, Fact]]:
+    """A reason, as one tells it of somebody by whom one has been wronged."""
+    if hostile and view.grudge(rival):
+        facts["wrongs"] = view.state.wrongs_done(rival, view.seat)
+        return f"{key}-grudge", facts
+    return key, facts
+
+
 def why_there(view: Outlook, action: Hide | LayAmbush | HireBlade) -> tuple[str, dict[str, Fact]]:
     if isinstance(action, Hide):
         return f"hide-{PLACE_WORDS[action.place]}", {"percent": round(100 * view.danger()[action.place])}
     percent = round(100 * view.may_be(action.seat)[action.place])
-    return "ambush", {"percent": percent, "cards": view.state.loot.count(action.seat)}
+    facts: dict[str, Fact] = {"percent": percent, "cards": view.state.loot.count(action.seat)}
+    return grudging(view, True, action.seat, "ambush", facts)
 
 
 def why_that_card(view: Outlook, action: Deal | Reward | Pay | Overboard | Bury) -> tuple[str, dict[str, Fact]]:
@@ -191,5 +201,6 @@ def why_that_player(
     if isinstance(action, AllHands):
         return "all-hands", {"force": view.state.cards.crew_force(action.seat)}
     if isinstance(action, Plank):
-        return "plank", {"cards": view.state.loot.count(action.seat)}
+        cards: dict[str, Fact] = {"cards": view.state.loot.count(action.seat)}
+        return grudging(view, view.grudge(action.seat) > 1, action.seat, "plank", cards)  # all have just risen
     return ("elect-self" if action.seat == view.seat else "elect"), {}

@@ -40,6 +40,7 @@ IDLE_WHIM: Final = 0.4
 HUNT: Final = 0.5  # of what lies on Treasure Island and can be ambushed from elsewhere
 TAVERN_RIGHT: Final = 0.2
 DENIED: Final = 0.25  # of what a rival loses; twice that if he is ahead
+REVENGE: Final = 0.3  # for each wrong that is paid back
 UNREST: Final = 1.0  # what it costs a Captain that a hit opens a mutiny
 AMBUSH_CARD: Final = 0.5
 CROWDED: Final = 0.45  # of a victim for whom another lies in wait already (PGM-21)
@@ -50,6 +51,9 @@ RESOLVE: Final = 0.3  # what a mutiny has to promise
 WILLING: Final = 0.5
 ANGRY: Final = 0.15  # more, if the Captain has kept all or the share was forced
 SHARPNESS: Final = 1.5
+EVEN: Final = 0.5  # the chance at which somebody rises who bears no grudge
+WITH_OTHERS: Final = 0.45  # and at which he joins
+DEFIANCE: Final = 0.03  # how much less will do, for each wrong that the Captain has done
 
 
 # Hiding and ambushing
@@ -107,7 +111,7 @@ def prize(view: Outlook, rival: int, buries: bool) -> float:
     if view.standing(rival) >= view.best_rival():
         denied *= 2.0
     cost = UNREST if view.seat == state.captain and not state.last else 0.0
-    return kept * loot + denied - cost
+    return kept * loot + denied + REVENGE * view.grudge(rival) - cost
 
 
 def best_ambush(view: Outlook) -> tuple[int, int, float]:
@@ -208,7 +212,7 @@ def promise(view: Outlook) -> float:
     state = view.state
     captain = state.captain
     won = crown(view) * (CAPTAINCY * min(view.turns_left(), MOST_TURNS) + UNBURIED * view.loot(captain))
-    won += DENIED * (view.loot(captain) + view.blow(captain))
+    won += DENIED * (view.loot(captain) + view.blow(captain)) + REVENGE * view.grudge(captain)
     mutineers = 1
     for side in state.sides:
         if side == MUTINEER:
@@ -222,12 +226,17 @@ def rise_or_pass(view: Outlook) -> Action:
     """PGM-23: in the last turn there is nothing left to win by it."""
     if view.state.last:
         return PASS
-    return RISE if promise(view) > RESOLVE and chance_to_win(view) > 0.5 else PASS
+    return RISE if promise(view) > RESOLVE and dares(view, EVEN) else PASS
 
 
 def join_or_stay(view: Outlook) -> Action:
     """PGM-24: with the mutineers where force and votes promise more than the plank threatens."""
-    return JOIN if chance_to_win(view) > 0.45 and promise(view) > 0.0 else LOYAL
+    return JOIN if promise(view) > 0.0 and dares(view, WITH_OTHERS) else LOYAL
+
+
+def dares(view: Outlook, chance: float) -> bool:
+    """Whether the force is enough; a grudge against the Captain dares with a little less."""
+    return chance_to_win(view) > chance - DEFIANCE * view.grudge(view.state.captain)
 
 
 def all_hands(view: Outlook) -> Action:
@@ -250,13 +259,13 @@ def all_hands(view: Outlook) -> Action:
 
 
 def down_the_plank(view: Outlook) -> Action:
-    """PGM-26: the richest mutineer, or the one who is ahead."""
+    """PGM-26: the richest mutineer, or the one who is ahead, or with whom there is a score to settle."""
     state = view.state
     guilty = -1
     highest = -1.0
     for seat in range(state.seats):
         if state.sides[seat] == MUTINEER:
-            worth = view.loot(seat) + DENIED * view.standing(seat)
+            worth = view.loot(seat) + DENIED * view.standing(seat) + REVENGE * view.grudge(seat)
             if worth > highest:
                 highest = worth
                 guilty = seat

@@ -1,4 +1,4 @@
-"""A written position: a few lines that a player can read aloud.
+"""A written position: a few lines that a player can read aloud, and back.
 
     a captain: loot 1 2, sailors 1 3, hand ambush dodge, buried 3
     b mate: hand rum
@@ -12,8 +12,10 @@
 
 Each player with the character and what he has; what is left of the loot, all other cards being gone, or no such line
 when none is gone; discarded action cards, all others being in the deck; the hideouts; ambushes in the order in which
-they were laid, by the Mate's ``power``, an ``ambush`` card or a ``blade``; who was hit, as ``a hit by b``; ``share
-forced``, ``captain kept all``, ``last turn``; and last the phase that begins. Loot cards are numbered as written.
+they were laid, by the Mate's ``power``, an ``ambush`` card or a ``blade``; who was hit, as ``a hit by b``; a wrong
+that is not forgotten, as ``a wronged b``, as often as it was done; who passes until a card is played, as ``a passes
+on``; ``share forced``, ``captain kept all``, ``last turn``; and last the phase that begins. Loot cards are numbered as
+written.
 """
 
 from __future__ import annotations
@@ -40,13 +42,15 @@ from tablee.games.pagamas.material import (
     VALUES,
 )
 from tablee.games.pagamas.rules import Pagamas
-from tablee.games.pagamas.ship import MEANS_WORDS, NOWHERE, Ambush
+from tablee.games.pagamas.ship import MEANS_WORDS, NOWHERE, SET, Ambush
 from tablee.games.pagamas.turn import PHASES, Turn
 from tablee.kernel.errors import UserError
 
 PLAYER = re.compile(r"(?P<seat>[a-f]) (?P<role>[a-z]+|-):(?P<items>.*)")
 AMBUSH = re.compile(r"(?P<means>power|ambush|blade) (?P<author>[a-f]) on (?P<victim>[a-f]): (?P<place>[a-z]+)")
 HIT = re.compile(r"(?P<victim>[a-f]) hit by (?P<author>[a-f])")
+WRONG = re.compile(r"(?P<doer>[a-f]) wronged (?P<victim>[a-f])")
+RESTS = re.compile(r"(?P<seat>[a-f]) passes on")
 HIDEOUT = re.compile(r"(?P<seat>[a-f]) (?P<place>[a-z]+)")
 
 VALUE = {str(value): value for value in VALUES}
@@ -75,6 +79,81 @@ class Line:
             if word not in table:
                 self.refuse(f"'{word}' is none of {', '.join(table)}")
         return [table[word] for word in words.split()]
+
+
+def write(state: Pagamas) -> str:
+    """What lies on the table as text, always in the same form, at a moment at which a phase begins. It says neither who
+    has seen which card nor how the last vote went; loot cards are numbered anew when it is read."""
+    if not _begins(state):
+        raise ValueError("a position is written where a phase begins")
+    lines = [_write_player(state, seat) for seat in range(state.seats)]
+    if GONE in state.loot.lies:
+        lines.append(_listed("pile", [str(value) for value in VALUES for _ in range(state.loot.pile[value])]))
+    if any(state.cards.discards):
+        lines.append(_listed("discards", _cards(state.cards.discards)))
+    if state.hideouts[0] != NOWHERE:
+        places = [f"{LETTERS[seat]} {PLACE_WORDS[place]}" for seat, place in enumerate(state.hideouts)]
+        lines.append(f"hideouts: {', '.join(places)}")
+    lines += [_write_ambush(ambush) for ambush in state.ambushes if ambush.fate == SET]
+    for victim, author in enumerate(state.struck):
+        if author != NOBODY:
+            lines.append(f"{LETTERS[victim]} hit by {LETTERS[author]}")
+    for doer in range(state.seats):
+        for victim in range(state.seats):
+            lines += [f"{LETTERS[doer]} wronged {LETTERS[victim]}"] * state.wrongs_done(doer, victim)
+    lines += [f"{LETTERS[seat]} passes on" for seat in range(state.seats) if state.resting >> seat & 1]
+    facts = {"share forced": state.forced, "captain kept all": state.kept_all, "last turn": state.last}
+    lines += [fact for fact, true in facts.items() if true]
+    return "\n".join([*lines, PHASES[_phase(state)]]) + "\n"
+
+
+def _phase(state: Pagamas) -> int:
+    """The phase under way, or -1 before the first."""
+    turn = state.frames[0]
+    assert isinstance(turn, Turn)
+    return turn.phase - 1
+
+
+def _begins(state: Pagamas) -> bool:
+    """Whether it is as if the phase under way had just begun: with a Captain on board, no loot in a proposal, and
+    nobody ashore before the others."""
+    if len(state.frames) != 2 or _phase(state) < 0 or state.captain_lost() or state.loot.offered():
+        return False
+    if NOWHERE in state.hideouts and state.hideouts != [NOWHERE] * state.seats:
+        return False
+    again = state.copy()
+    again.frames = [Turn(_phase(state))]
+    if _phase(state) == 0:
+        again.turn -= 1
+    again.go_on()
+    return again.data() == state.data()
+
+
+def _write_player(state: Pagamas, seat: int) -> str:
+    role = state.roles[seat]
+    values = {where: [str(state.loot.value(card)) for card in state.loot.of(seat, where)] for where in (OWNED, BURIED)}
+    crew = [str(kind + 1) for kind in range(SAILORS) for _ in range(state.cards.sailors[seat][kind])]
+    items = [
+        _listed("loot", values[OWNED]),
+        _listed("sailors", crew),
+        _listed("hand", _cards(state.cards.hands[seat])),
+        _listed("buried", values[BURIED]),
+    ]
+    held = ", ".join(item for item in items if " " in item)
+    return f"{LETTERS[seat]} {ROLE_WORDS[role] if role != NO_ROLE else '-'}: {held}".rstrip()
+
+
+def _listed(name: str, words: list[str]) -> str:
+    return " ".join([name, *words])
+
+
+def _cards(counts: list[int]) -> list[str]:
+    return [KIND_WORDS[kind] for kind, count in enumerate(counts) for _ in range(count)]
+
+
+def _write_ambush(ambush: Ambush) -> str:
+    author, victim = LETTERS[ambush.author], LETTERS[ambush.victim]
+    return f"{MEANS_WORDS[ambush.means]} {author} on {victim}: {PLACE_WORDS[ambush.place]}"
 
 
 def read(text: str) -> Pagamas:
@@ -162,7 +241,7 @@ def _read_fact(state: Pagamas, line: Line) -> None:
     elif word == "hideouts:":
         _read_hideouts(state, rest, line)
     else:
-        _read_ambush(state, line)
+        _read_deed(state, line)
 
 
 def _read_pile(loot: Loot, values: list[int], line: Line) -> None:
@@ -185,14 +264,32 @@ def _read_hideouts(state: Pagamas, text: str, line: Line) -> None:
         line.refuse("nobody is on the island when the captain kept all")
 
 
-def _read_ambush(state: Pagamas, line: Line) -> None:
+def _read_deed(state: Pagamas, line: Line) -> None:
+    """What somebody has done."""
+    rests = RESTS.fullmatch(line.text)
+    if rests is not None:
+        state.resting |= 1 << _seat(state, rests["seat"], line)
+        return
     hit = HIT.fullmatch(line.text)
     if hit is not None:
         state.struck[_seat(state, hit["victim"], line)] = _seat(state, hit["author"], line)
         return
+    wrong = WRONG.fullmatch(line.text)
+    if wrong is not None:
+        if wrong["doer"] == wrong["victim"]:
+            line.refuse("nobody wrongs himself")
+        state.wrong(_seat(state, wrong["doer"], line), _seat(state, wrong["victim"], line))
+        return
+    _read_ambush(state, line)
+
+
+def _read_ambush(state: Pagamas, line: Line) -> None:
     match = AMBUSH.fullmatch(line.text)
     if match is None:
-        line.refuse("expected pile, discards, hideouts, an ambush, a hit, share forced, captain kept all or last turn")
+        line.refuse(
+            "expected pile, discards, hideouts, an ambush, a hit, a wrong, a pass, share forced, captain kept all or "
+            "last turn"
+        )
     author, victim = _seat(state, match["author"], line), _seat(state, match["victim"], line)
     place = line.named(match["place"], PLACE)[0]
     if place not in state.remaining(author) or author == victim:

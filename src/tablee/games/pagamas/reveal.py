@@ -169,6 +169,7 @@ class Springing(Frame):
     def _hit(self, ship: Ship, ambush: Ambush) -> None:
         ambush.fate = HIT
         ship.struck[ambush.victim] = ambush.author
+        ship.wrong(ambush.author, ambush.victim)
         tell_ambush(ship, ambush, "hits", "PGM-21")
         ship.lose_character(ambush.victim, "PGM-21")
 

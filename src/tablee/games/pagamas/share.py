@@ -257,6 +257,7 @@ class ShareWindow(Window):
     def play(self, ship: Ship, seat: int, action: Action) -> int:
         if isinstance(action, Bribe):
             ship.cards.move_sailor(action.kind, action.seat, seat)
+            ship.wrong(seat, action.seat)
             facts: dict[str, Fact] = {"card_word": f"card.{KIND_WORDS[action.kind]}", "rival_seat": action.seat}
             ship.tell("bribes", seat, "PGM-6", facts)
             return BRIBE

@@ -146,6 +146,7 @@ class Ship(State):
         "struck",
         "turn",
         "turned",
+        "wrongs",
     )
 
     def __init__(self, seats: int, loot: Loot, cards: Cards) -> None:
@@ -160,6 +161,7 @@ class Ship(State):
         self.roles = [NO_ROLE] * seats
         self.resting = 0  # PGM-40: seats, as bits, that pass until somebody plays a card
         self.rum = [0] * seats  # votes bought for the ballot under way
+        self.wrongs = [0] * (seats * seats)  # see `wrong`
         self.turned: Turned | None = None  # the last vote, until it is the past: see `Turn` and those who vote
         self.clear_turn()
 
@@ -185,6 +187,7 @@ class Ship(State):
         self.roles = other.roles[:]
         self.resting = other.resting
         self.rum = other.rum[:]
+        self.wrongs = other.wrongs[:]
         self.turned = other.turned
         self.forced = other.forced
         self.kept_all = other.kept_all
@@ -252,6 +255,14 @@ class Ship(State):
         crew = self.cards.drop_sailors(seat)
         self.tell("loses", seat, clause, {"cards": len(hand), "sailors": crew})
         self.tell_dropped(seat, hand)
+
+    def wrong(self, doer: int, victim: int) -> None:
+        """Something that everybody saw, and that the victim will not forget: an ambush that hit, the plank, a sailor
+        bribed away, a mutiny against the Captain."""
+        self.wrongs[doer * self.seats + victim] += 1
+
+    def wrongs_done(self, doer: int, victim: int) -> int:
+        return self.wrongs[doer * self.seats + victim]
 
     def tell_dropped(self, seat: int, hand: list[int]) -> None:
         """PGM-38: discarded cards are shown."""
@@ -330,6 +341,7 @@ class Ship(State):
             "discards": _named(cards.discards),
             "resting": self.resting,
             "rum": self.rum[:],
+            "wrongs": [self.wrongs[seat * self.seats : (seat + 1) * self.seats] for seat in range(self.seats)],
             "turned": None if self.turned is None else self.turned.data(),
             "forced": self.forced,
             "kept_all": self.kept_all,

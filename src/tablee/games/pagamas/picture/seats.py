@@ -14,6 +14,7 @@ from tablee.kernel.picture import at, circle, g, place, rect
 TILTS = (-1.6, 1.4, -1.1, 1.8, -1.3, 1.2)
 LOOT_TILTS = (-4, 3, -2, 4)
 NEAR = 46  # how wide a hideout lies before a player on a wide page
+FINGER = 46  # how wide and high a thing has to be that is touched on a phone, whose page leaves a margin
 FATES = {HIT: "hit", SPRUNG: "hit", DODGED: "dodged"}
 
 
@@ -33,8 +34,8 @@ class Seat:
             self._hideout(),
             self._flag(),
             self._hand(),
-            self._sailors(),
             self._character(),
+            self._sailors(),
             self._upon(),
             id=f"seat-{self.seat}",
         )
@@ -224,8 +225,10 @@ class Seat:
         crew = self.scene.sailors(self.seat)
         if not crew:
             return ""
-        wide, step = self._crew(len(crew))
         bribes = {action.kind + 1: action for action in self.scene.offered(Bribe) if action.seat == self.seat}
+        if bribes and self.small:
+            return self._for_sale(crew, bribes)
+        wide, step = self._crew(len(crew))
         called = self.seen.rallied >> self.seat & 1
         out = ""
         for i, force in enumerate(crew):
@@ -236,6 +239,21 @@ class Seat:
             elif called:
                 sailor = pen.use("legal-mini") + sailor
             out += g(sailor, transform=place(x, self._row(0), (-2, 3)[i % 2], round(wide / 100, 2)))
+        return out
+
+    def _for_sale(self, crew: list[int], bribes: dict[int, Bribe]) -> str:
+        """On a phone, where a finger is to take one: one of each force, a finger's width apart."""
+        pen, spot = self.pen, self.spot
+        scale = 0.33
+        start = min(0.0, (spot.room - FINGER * len(bribes)) / 2)
+        reach = FINGER / scale
+        touched = rect(-reach / 2, -reach / 2, reach, reach, fill="none", pointer_events="all")
+        out = ""
+        for i, force in enumerate(sorted(bribes, reverse=True)):
+            like = crew.count(force)
+            count = pen.slip(14, -76, 60, 46, f"×{like}", 38, text_anchor="middle") if like > 1 else ""
+            sailor = pen.touchable(bribes[force], "mini", touched, pen.use(f"mini-sailor-{force}"), count)
+            out += at(spot.beside(start + FINGER * (i + 0.5)), self._row(0) + 1, sailor, scale=scale)
         return out
 
     def _row(self, number: int) -> float:

@@ -216,16 +216,15 @@ def _calm(pen: Pen, x: float, y: float, wide: float) -> str:
 
 
 def _seats(pen: Pen, places: list[Place]) -> str:
-    """Every player, then all the loot before them in the order of its numbers, so that it can move."""
+    """Every player, then all the loot before them in the order of its numbers, so that it can move; nobody touches it
+    there."""
     scene = pen.scene
     seats = [Seat(pen, seat, place) for seat, place in zip([*scene.others, scene.eyes], places, strict=True)]
     loot: dict[int, str] = {}
     for seat in seats:
         loot.update(seat.loot())
-    return (
-        "".join(seat.draw() for seat in seats)
-        + "".join(loot[card] for card in sorted(loot))
-        + "".join(seat.count() for seat in seats)
+    return "".join(seat.draw() for seat in seats) + g(
+        *(loot[card] for card in sorted(loot)), *(seat.count() for seat in seats), pointer_events="none"
     )
 
 
