@@ -9,33 +9,29 @@ from tablee.games.patimpatampatum.actions import Push
 from tablee.games.patimpatampatum.material import FIRST_HOUSE, FIRST_STREET, PLACE_NAMES, ROOM, SANT_PERE
 from tablee.games.patimpatampatum.picture.knife import flow
 from tablee.games.patimpatampatum.picture.layout import (
-    FINGER,
-    HEIGHT,
-    LEFT,
+    AIMING_HEIGHT,
     PHONE_HEIGHT,
-    PHONE_WIDTH,
     PLATES,
     PLAZA,
     START,
-    TOP,
     TOWN_HEIGHT,
     TOWN_WIDTH,
     WHOLE,
-    WIDTH,
-    ZOOM_BUTTON,
     plan,
     score_cell,
 )
 from tablee.games.patimpatampatum.picture.pen import Pen, spot
 from tablee.games.patimpatampatum.picture.signs import HOUSE_REACH, SQUARE_REACH
+from tablee.games.patimpatampatum.picture.window import Region, Touch, framed, hit
 from tablee.games.patimpatampatum.standing import NO_PAWN
-from tablee.kernel.picture import Point, at, circle, el, g, path, place, poly, text
+from tablee.kernel.picture import Point, Value, at, el, g, path, place, poly, text
 from tablee.kernel.state import Action
 
 SHOWN_AT_START = 3  # pawns of a pile that are drawn; its number tells the rest
 HOUSE_SCALE = 0.84
+RISE, BURST = 4, 38  # how far a pawn stands above its place; how large the strength of a push is drawn
 SMALL_HALO = 1.35  # on a small screen a light must be larger to be seen
-ZOOMED = 0.9  # of the whole map: a window that would be larger is not worth it
+ROUND_A_MARK = 10  # left free in a window, beside what it frames
 
 
 class Board:
@@ -107,7 +103,8 @@ class Board:
         )
         focus = pen.use("focus", class_="focus", visibility="hidden")
         button = pen.button(action, pen.label(action))
-        return g(self._finger((x, y)), sign, focus, figure, id=id_, class_="is-legal", transform=place(x, y), **button)
+        felt = self._felt((x, y), RISE, fill="none", pointer_events="all")
+        return g(felt, sign, focus, figure, id=id_, class_="is-legal", transform=place(x, y), **button)
 
     def _action_of(self, token: int) -> Action | None:
         """What touching a pawn does: choose it, or push it. Of a pile only the top pawn is touched."""
@@ -154,36 +151,27 @@ class Board:
     def _target(self, here: int, action: Action, sign: str) -> str:
         """A place to go to. Its ring shows only with the focus, but is always felt."""
         x, y = spot(here).at
+        unseen: dict[str, Value] = {"class_": "focus", "visibility": "hidden"}
         return g(
             self.pen.use(sign, class_="halo"),
-            el("circle", r=round(self._reach((x, y)) + 2), class_="focus", visibility="hidden"),
+            self._felt((x, y), 0, **unseen) or el("circle", r=round(_size(here) + 2), **unseen),
             class_="target is-legal",
             transform=place(round(x), round(y)),
             **self.pen.button(action, PLACE_NAMES[here]),
         )
 
-    # Touching
-
-    def _finger(self, here: Point) -> str:
-        """On a small screen, room for a finger round a pawn."""
-        return circle(0, -4, round(self._reach(here)), fill="none", pointer_events="all") if self.pen.narrow else ""
-
-    def _reach(self, here: Point) -> float:
-        """How far round a place it can be touched; on a small screen as far as others leave room."""
-        own = self._touched[here]
-        if not self.pen.narrow:
-            return own
-        others = [(dist(here, other), reach) for other, reach in self._touched.items() if other != here]
-        room = min((min(far / 2, far - reach) for far, reach in others), default=WIDTH)
-        return max(own, min(room, FINGER * self.region[2] / PHONE_WIDTH))
+    def _felt(self, here: Point, rise: float = 0, **more: Value) -> str:
+        """On a small screen, room for a finger."""
+        return hit(here, self._touched, self.region[2], rise, **more) if self.pen.narrow else ""
 
     @cached_property
-    def _touched(self) -> dict[Point, float]:
-        """Everything on the map that can be touched, and how large it is drawn."""
+    def _touched(self) -> dict[Point, Touch]:
+        """Everything on the map that can be touched."""
         scene, pawns = self.scene, range(len(self.seen.pawns.where))
-        places = [*scene.goes, *scene.backs, *scene.revels]
-        touched = {self.where(token): SQUARE_REACH for token in pawns if self._action_of(token) is not None}
-        return touched | {spot(here).at: _size(here) for here in places}
+        actions = [(token, self._action_of(token)) for token in pawns]
+        touched = {self.where(token): Touch(action.text, SQUARE_REACH) for token, action in actions if action}
+        places = [*scene.goes.items(), *scene.backs.items(), *scene.revels.items()]
+        return touched | {spot(here).at: Touch(action.text, _size(here)) for here, action in places}
 
     def _rings(self) -> str:
         """The pawn in hand; in a push, also the pawns that may be pushed out."""
@@ -257,18 +245,26 @@ class Board:
 
     # What a small screen shows of the map
 
+    @property
+    def tall(self) -> float:
+        """How high the map is there."""
+        return AIMING_HEIGHT if self.scene.aiming else PHONE_HEIGHT
+
     @cached_property
-    def region(self) -> tuple[float, float, float, float]:
-        """The part that matters now: where the pawn may go, or the push; else the whole town."""
+    def region(self) -> Region:
+        """The part that matters now: which pawns may go, or where to, or the push; else the whole town."""
         scene, seen = self.scene, self.seen
         pushed = [seen.goal] if scene.pushing else [plaza for plaza, _ in scene.pushes]
-        places = [*scene.goes, *scene.backs, *scene.revels, *pushed]
+        places = [*scene.picks, *scene.goes, *scene.backs, *scene.revels, *pushed]
         if not places:
             return WHOLE
-        points = [spot(here).at for here in places] + [_side(plaza) for plaza in pushed]
+        if seen.awaits == "defence":
+            places += scene.way(seen.pawns.where[seen.pawn], seen.goal)
+        marks = [(spot(here).at, _size(here) + ROUND_A_MARK) for here in places]
+        marks += [(_side(plaza), BURST + ROUND_A_MARK) for plaza in pushed]
         if seen.pawn != NO_PAWN:
-            points.append(self.where(seen.pawn))
-        return framed(points)
+            marks.append((self.where(seen.pawn), SQUARE_REACH + ROUND_A_MARK))
+        return framed(marks, self.tall)
 
 
 def _size(here: int) -> float:
@@ -293,17 +289,3 @@ def _side(plaza: int) -> Point:
     round_about = [(x + 96 * cos(pi * i / 8), y + 96 * sin(pi * i / 8)) for i in range(16)]
     inside = [(a, b) for a, b in round_about if 40 < a < TOWN_WIDTH - 40 and 40 < b < TOWN_HEIGHT - 40]
     return max(inside, key=lambda place: min(dist(place, other) for other in taken))
-
-
-def framed(points: list[Point]) -> tuple[float, float, float, float]:
-    """A window of the map round points, with room to breathe and, above, for the page's button; or the whole map."""
-    aspect, button = PHONE_WIDTH / PHONE_HEIGHT, ZOOM_BUTTON / PHONE_WIDTH
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    across, down = max(xs) - min(xs), max(ys) - min(ys)
-    wide = max(across + 200, 430, (down + 120) / (1 / aspect - button))
-    if wide > ZOOMED * WIDTH:
-        return WHOLE
-    tall = wide / aspect
-    x = min(max((max(xs) + min(xs) - wide) / 2, LEFT), LEFT + WIDTH - wide)
-    y = min(max((max(ys) + min(ys) - tall) / 2, TOP), TOP + HEIGHT - tall, min(ys) - button * wide - 40)
-    return x, y, wide, tall

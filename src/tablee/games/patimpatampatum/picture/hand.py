@@ -25,6 +25,7 @@ CORNER = (88, 58)  # of a character, where its number is played
 WIDE_SCALE, NARROW_SCALE = 0.82, 0.53
 SHOWN = 0.6  # of a card, at least, beside the next kind: its middle can be touched
 NARROW_ROW = 72
+RESTING_SCALE = 0.4  # on a phone, while a place on the map is to be chosen
 TWO_ROWS, LONE_SCALE = 5, 0.8  # on a phone: from so many kinds on two rows; a single one is larger
 
 
@@ -49,6 +50,8 @@ def hand(pen: Pen, width: float) -> str:
     if not pen.narrow:
         return g(_fan(pen, cards, width, WIDE_SCALE, 12), id="hand")
     kinds = sorted({card.kind for card in cards})
+    if pen.scene.aiming:
+        return g(_fan(pen, cards, width, RESTING_SCALE, 8), id="hand")
     if len(kinds) < TWO_ROWS:
         return g(_fan(pen, cards, width, LONE_SCALE, 8), id="hand")
     upper = set(kinds[: (len(kinds) + 1) // 2])

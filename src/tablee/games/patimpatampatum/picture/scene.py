@@ -94,6 +94,11 @@ class Scene:
         return self.seen.awaits == "defence" and self.seen.rival == self.viewer
 
     @property
+    def aiming(self) -> bool:
+        """Whether the viewer has only a place on the map to choose, and no card."""
+        return bool(self.goes or self.backs or self.pushes)
+
+    @property
     def paid(self) -> bool:
         """Whether the viewer has yet to see what the last round paid: until it chooses a card in this one. A spectator
         sees it while everybody has a first turn."""

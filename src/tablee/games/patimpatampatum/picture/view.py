@@ -56,9 +56,10 @@ def _wide(pen: Pen) -> str:
 def _narrow(pen: Pen) -> str:
     """Players above, the part of the map that matters, the desk, the hand in two rows."""
     map_top = 4 + slips.NARROW_HEIGHT + 6
-    desk_top = map_top + PHONE_HEIGHT + 6
-    hand_top = desk_top + PHONE_DESK
     board = Board(pen)
+    desk_top = map_top + board.tall + 6
+    hand_top = desk_top + PHONE_DESK
+    bottom = map_top + PHONE_HEIGHT + 6 + PHONE_DESK + PHONE_HAND
     window = el(
         "svg",
         board.draw(),
@@ -66,19 +67,19 @@ def _narrow(pen: Pen) -> str:
         x=0,
         y=map_top,
         width=PHONE_WIDTH,
-        height=PHONE_HEIGHT,
+        height=board.tall,
         viewBox=" ".join(num(n) for n in board.region),
         data_whole=None if board.region == WHOLE else " ".join(map(str, WHOLE)),
     )
     return _picture(
         pen,
         PHONE_WIDTH,
-        hand_top + PHONE_HAND,
+        bottom,
         at(4, 4, band(pen, PHONE_WIDTH - 8)),
-        rect(0, map_top, PHONE_WIDTH, PHONE_HEIGHT, fill=pen.ink.dusk),
+        rect(0, map_top, PHONE_WIDTH, board.tall, fill=pen.ink.dusk),
         window,
         at(8, desk_top, Desk(pen, PHONE_WIDTH - 16).draw(PHONE_DESK - 6)),
-        at(4, hand_top, _hand(pen, PHONE_WIDTH - 8, PHONE_HAND - 8)),
+        at(4, hand_top, _hand(pen, PHONE_WIDTH - 8, bottom - hand_top - 8)),
     )
 
 
