@@ -184,7 +184,9 @@ def test_a_host_adds_a_map_and_the_house_opens_without_it(
     assert guest.await_turn()
     assert guest.complaints == []
     house.process.terminate()
-    assert "row 15 ends at column S" in house.told()
+    told = house.told()
+    assert told.count("row 15 ends at column S") == 1, "by the house, and not again by its bots"
+    assert "atlas.py" not in told
 
     monkeypatch.delenv(atlas.FOLDER)
     with house.start_again():
