@@ -5,15 +5,18 @@ from __future__ import annotations
 import io
 import os
 import sys
+import warnings
 from collections.abc import Callable
 from pathlib import Path
 from typing import Literal, TextIO
 
 from tablee.cli.voice import MISTAKE, NARROWEST, complain, language_of_environment, silence
+from tablee.kernel.errors import LeftOut
 from tablee.kernel.words import words
 
 NOBODY_READS = 1
 WIDEST = 1000
+USUAL = warnings.formatwarning
 
 
 def prepare() -> None:
@@ -25,9 +28,19 @@ def prepare() -> None:
     for stream, errors in ((sys.stdin, "surrogateescape"), (sys.stdout, "replace"), (sys.stderr, "replace")):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors=errors)
+    warnings.formatwarning = _warning
     columns = os.environ.pop("COLUMNS", "")
     if columns.isascii() and columns.isdigit():
         os.environ["COLUMNS"] = str(min(max(int(columns[:9]), NARROWEST), WIDEST))
+
+
+def _warning(
+    message: Warning | str, category: type[Warning], filename: str, lineno: int, line: str | None = None
+) -> str:
+    """What a host can set right is told in a sentence; any other warning as is usual."""
+    if isinstance(message, LeftOut):
+        return f"{message.error.say(language_of_environment())}\n"
+    return USUAL(message, category, filename, lineno, line)
 
 
 def _nowhere(mode: Literal["r", "w"]) -> TextIO:

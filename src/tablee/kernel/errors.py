@@ -26,6 +26,14 @@ class UserError(Exception):
         return self.say("en")
 
 
+class LeftOut(UserWarning):
+    """Something that a host added cannot be had, and everything else goes on without it: says why."""
+
+    def __init__(self, error: UserError) -> None:
+        super().__init__(str(error))
+        self.error = error
+
+
 class UnknownGame(UserError):
     pass
 

@@ -11,7 +11,7 @@ from importlib.metadata import EntryPoint, entry_points
 from itertools import product
 
 from tablee.kernel import state as state_module
-from tablee.kernel.errors import BadSeats, UnknownGame, UserError
+from tablee.kernel.errors import BadSeats, LeftOut, UnknownGame, UserError
 from tablee.kernel.options import Option, Settings, settle
 from tablee.kernel.picture import Picture
 from tablee.kernel.rulebook import Rulebook, rulebook
@@ -36,7 +36,7 @@ class Game(ABC):
     """The facts about a game, and how to begin one.
 
     ``package`` is where its ``words/`` and ``rulebook/`` lie; ``version`` is the version of its rules, raised whenever
-    an old record could replay differently.
+    an old record could replay differently. ``faults`` tells what a host has added, such as maps, and cannot be used.
     """
 
     name: str
@@ -47,6 +47,7 @@ class Game(ABC):
     minutes: int
     options: tuple[Option, ...] = ()
     sums: tuple[Sum, ...] = ()
+    faults: tuple[UserError, ...] = ()
     sense: Sense | None = None
     picture: Picture
 
@@ -144,14 +145,19 @@ class Forbidden(UserError):
 
 @cache
 def games() -> dict[str, Game]:
-    """Every game that is installed, by name. One that cannot be had is left out, with a warning that says why."""
+    """Every game that is installed, by name. One that cannot be had is left out, with a warning that says why; so is
+    what a host has added to a game and cannot be used."""
     found: dict[str, Game] = {}
     for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
         try:
             found[entry.name] = _loaded(entry, found)
         except Exception as error:  # a stranger's package may fail in any way, and must not take ours along
             package = entry.dist.name if entry.dist else "?"
-            warnings.warn(str(UserError("bad-plugin", game=entry.name, package=package, why=error)), stacklevel=2)
+            bad = UserError("bad-plugin", game=entry.name, package=package, why=error)
+            warnings.warn(LeftOut(bad), stacklevel=2)
+    for game in found.values():
+        for fault in game.faults:
+            warnings.warn(LeftOut(fault), stacklevel=2)
     return found
 
 

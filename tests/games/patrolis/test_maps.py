@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -148,9 +151,10 @@ def test_a_hosts_map_is_named_by_its_file_and_its_sum(tmp_path: Path) -> None:
 def test_a_folder_of_maps_is_added_to_ours(tmp_path: Path) -> None:
     saved(tmp_path, "islands.txt", ISLANDS)
     saved(tmp_path, "notes.md", ["no map"])
-    found = read_atlas(str(tmp_path))
+    found, faults = read_atlas(str(tmp_path))
     assert [map_.title for map_ in found.values()] == ["map-1", "map-2", "islands"]
-    assert list(read_atlas(None)) == ["map-1", "map-2"]
+    assert faults == []
+    assert list(read_atlas(None)[0]) == ["map-1", "map-2"]
 
 
 @pytest.mark.rule("PTR-21")
@@ -166,7 +170,7 @@ def test_a_folder_of_maps_is_added_to_ours(tmp_path: Path) -> None:
         ("short.txt", ISLANDS[:-1], "border"),
     ],
 )
-def test_a_bad_file_is_left_out_with_a_warning_and_the_others_are_not(
+def test_a_bad_file_is_left_out_and_told_and_the_others_are_not(
     tmp_path: Path, name: str, rows: list[str], key: str
 ) -> None:
     path = saved(tmp_path, name, rows)
@@ -175,8 +179,8 @@ def test_a_bad_file_is_left_out_with_a_warning_and_the_others_are_not(
         load_map(path)
     assert caught.value.key == key
     assert path.stem in str(caught.value)
-    with pytest.warns(UserWarning, match=path.stem):
-        found = read_atlas(str(tmp_path))
+    found, faults = read_atlas(str(tmp_path))
+    assert [str(fault) for fault in faults] == [str(caught.value)]
     assert [map_.title for map_ in found.values()] == ["map-1", "map-2", "islands"]
 
 
@@ -186,8 +190,19 @@ def test_a_file_that_cannot_be_opened_and_a_folder_that_is_not_there_are_told(tm
     with pytest.raises(BadMap) as caught:
         load_map(tmp_path / "folder.txt")
     assert caught.value.key == "unreadable"
-    with pytest.warns(UserWarning, match="nowhere"):
-        assert list(read_atlas(str(tmp_path / "nowhere"))) == ["map-1", "map-2"]
+    found, (fault,) = read_atlas(str(tmp_path / "nowhere"))
+    assert list(found) == ["map-1", "map-2"]
+    assert "nowhere" in str(fault)
+
+
+@pytest.mark.rule("PTR-21")
+def test_a_host_is_told_once_of_a_bad_map_however_many_processes_play(tmp_path: Path) -> None:
+    saved(tmp_path, "short.txt", ISLANDS[:-1])
+    command = [sys.executable, "-m", "tablee", "simulate", "patrolis", "--games", "2", "--jobs", "2", "--json"]
+    environment = {**os.environ, atlas.FOLDER: str(tmp_path), "LC_ALL": "fr_FR.UTF-8"}
+    done = subprocess.run(command, env=environment, capture_output=True, encoding="utf-8", timeout=60, check=True)
+    fault = BadMap("border", file="short", row=14, column="T", columns=20, rows=15, last="T15")
+    assert done.stderr == f"{fault.say('fr')}\n"
 
 
 # Settings and records

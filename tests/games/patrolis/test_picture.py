@@ -248,6 +248,26 @@ def test_a_corner_is_shared_by_its_two_ways_in() -> None:
     assert gates["B1-N"] == "M40 -34h40v74H40z"
 
 
+PAGE = 374  # the width of a picture between the margins of a phone's page
+
+
+@pytest.mark.rule("PTR-6")
+def test_a_phone_has_a_key_as_wide_as_a_finger_for_every_way_onto_the_map_and_none_lies_over_another() -> None:
+    for half in fromstring(view(read(STARTING), 1, narrow=True)).findall(f"{SVG}svg"):
+        finger = FINGER * float(half.attrib["viewBox"].split()[2]) / PAGE
+        keys = []
+        for part in half.iter(f"{SVG}path"):
+            if "focus" in part.get("class", ""):
+                key = re.match(r"M(\S+) (\S+)H(\S+)V(\S+)H", part.attrib["d"])
+                assert key is not None
+                x, y, u, v = map(float, key.groups())
+                keys.append((min(x, u), min(y, v), max(x, u), max(y, v)))
+        assert len(keys) == 35
+        assert min(min(u - x, v - y) for x, y, u, v in keys) >= finger
+        for n, (x, y, u, v) in enumerate(keys):
+            assert not [other for other in keys[:n] if x < other[2] and other[0] < u and y < other[3] and other[1] < v]
+
+
 @pytest.mark.rule("PTR-5")
 def test_letters_and_numbers_are_named_at_the_edge() -> None:
     assert actions(view(read(NAMING)), "is-legal") == list("ABCDEFGHIJKLMNOPQRST")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tablee.games.patrolis import speech
 from tablee.games.patrolis.actions import ACTIONS
-from tablee.games.patrolis.atlas import MAPS, MapChoice
+from tablee.games.patrolis.atlas import FAULTS, MAPS, MapChoice
 from tablee.games.patrolis.material import COLOURS, CROSS, NO_TILE
 from tablee.games.patrolis.picture import PatrolisPicture
 from tablee.games.patrolis.player import PatrolisSense
@@ -30,6 +30,7 @@ class PatrolisGame(Game):
         Choice("objectives", "named", ("named", "chance")),
         Switch("match", False),
     )
+    faults = tuple(FAULTS)
     sums = (Sum("won-back", "tiles", ("upstream", "downstream")),)
     sense = PatrolisSense()
     picture = PatrolisPicture()

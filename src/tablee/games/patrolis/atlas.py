@@ -13,7 +13,6 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-import warnings
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
@@ -119,26 +118,27 @@ def checksum(map_: Map) -> str:
     return hashlib.sha256("\n".join(map_.rows).encode()).hexdigest()[:8]
 
 
-def read_atlas(folder: str | None) -> dict[str, Map]:
-    """Our maps and those of a folder, by name. A bad one is left out, with a warning that says why."""
+def read_atlas(folder: str | None) -> tuple[dict[str, Map], list[BadMap]]:
+    """Our maps and those of a folder, by name. A bad one is left out; what is wrong with those is told beside."""
     maps = {name: read_map(name, name, _our_file(name)) for name in OURS}
+    faults = list[BadMap]()
     if folder and not Path(folder).is_dir():
-        warnings.warn(str(BadMap("no-folder", file=folder)), stacklevel=2)
+        faults.append(BadMap("no-folder", file=folder))
     for path in sorted(Path(folder).glob("*.txt")) if folder else []:
         try:
             map_ = load_map(path)
         except BadMap as error:
-            warnings.warn(str(error), stacklevel=2)
+            faults.append(error)
         else:
             maps[map_.name] = map_
-    return maps
+    return maps, faults
 
 
 def _our_file(name: str) -> str:
     return files(PACKAGE).joinpath("maps", f"{name}.txt").read_text(encoding="utf-8")
 
 
-MAPS = read_atlas(os.environ.get(FOLDER))
+MAPS, FAULTS = read_atlas(os.environ.get(FOLDER))
 
 
 @dataclass(frozen=True)

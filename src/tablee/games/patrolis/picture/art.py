@@ -10,6 +10,7 @@ from tablee.games.patrolis.picture.ground import frame, ground
 from tablee.games.patrolis.picture.inks import inks
 from tablee.games.patrolis.picture.lettering import title
 from tablee.games.patrolis.picture.marks import marks
+from tablee.games.patrolis.picture.starting import key_names
 from tablee.games.patrolis.picture.tiles import objectives, samples, scouts, tiles
 from tablee.games.patrolis.picture.tray import boxes
 from tablee.kernel.picture import Palette, glyphs, symbol
@@ -19,6 +20,7 @@ from tablee.kernel.picture import Palette, glyphs, symbol
 def sprite(palette: Palette) -> str:
     ink = inks(palette)
     pieces = tiles(palette) + scouts(palette) + objectives(palette) + samples(palette) + marks(palette) + boxes(palette)
+    pieces += key_names(palette)
     name = symbol("ptr-title", title(ink.road, ink.casing, ink.gleam))
     return glyphs(palette) + pieces + name + frame(palette) + "".join(_ground(palette, map_) for map_ in MAPS.values())
 

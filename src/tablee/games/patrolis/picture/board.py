@@ -10,13 +10,14 @@ from tablee.games.patrolis.material import COLOURS, COLUMNS, OFF, ONWARD, TILE_T
 from tablee.games.patrolis.picture.crossing import Crossing
 from tablee.games.patrolis.picture.inks import inks, seat_ink
 from tablee.games.patrolis.picture.land import CELL
-from tablee.games.patrolis.picture.layout import MAP_HEIGHT, MAP_WIDTH, TOWARDS, Window, centre, edge, gate, heading
+from tablee.games.patrolis.picture.layout import MAP_HEIGHT, MAP_WIDTH, Window, centre, edge, heading
 from tablee.games.patrolis.picture.scene import Scene
 from tablee.games.patrolis.picture.sentences import label
+from tablee.games.patrolis.picture.starting import gates, keys
 from tablee.games.patrolis.picture.tiles import FREE, tile_name
 from tablee.games.patrolis.situation import LAY, NUMBER
 from tablee.games.patrolis.tracks import step_in, step_out, step_square
-from tablee.kernel.picture import Palette, Point, Value, el, g, path, place, poly, rect, text, use
+from tablee.kernel.picture import Palette, Point, Value, el, g, path, place, rect, text, use
 from tablee.kernel.state import Action
 
 TRAIL: Mapping[str, Value] = {"class_": "trail", "visibility": "hidden", "pointer_events": "none"}
@@ -39,20 +40,30 @@ class Board:
         self.palette = palette
         self.sheet = sheet
 
-    def drawn(self, window: Window, apart: bool = False, naming: bool = True) -> str:
-        """All that the window shows; ``apart``, only what has its middle in it, so that two windows share nothing.
+    def drawn(self, window: Window, naming: bool = True) -> str:
+        """All that the window shows. Without ``naming``, letters and numbers are too small here to be touched, and are
+        offered elsewhere."""
+        starts = self._starts(window, CELL / 2)
+        places = gates(self.scene, self.palette, starts) if starts else ""
+        names = self._edge_names() if naming else ""
+        letters = g(self._use("ptr-letters"), pointer_events="none")
+        return self._drawn(window, CELL / 2, places + names + letters, self._tiles(window, CELL / 2))
 
-        Without ``naming``, letters and numbers are too small here to be touched, and are offered elsewhere."""
-        rim = 0.01 if apart else CELL / 2
+    def with_keys(self, window: Window) -> str:
+        """What has its middle in the window, so that two windows share nothing, and keys for the squares of the border
+        where letters and numbers stand elsewhere. This is much to send, so the tiles are written shorter still."""
+        starts = self._starts(window, 0)
+        tiles = self._tiles(window, 0, named=False)
+        return self._drawn(window, 0, keys(self.scene, self.palette, self.sheet, starts), tiles)
+
+    def _drawn(self, window: Window, rim: float, edges: str, tiles: str) -> str:
         crossing = Crossing(self.scene, self.palette, self.sheet, window) if self.scene.pick_ups else None
-        lying = self._tiles(window, rim) + self._ends(window, rim) + self._flags(window, rim)
+        lying = tiles + self._ends(window, rim) + self._flags(window, rim)
         return (
             self._use(f"ptr-map-{self.scene.seen.map.name}")
             + self._use("ptr-frame")
             + self._named_column()
-            + self._gates(window, rim)
-            + (self._edge_names() if naming else "")
-            + g(self._use("ptr-letters"), pointer_events="none")
+            + edges
             + g(lying, self._objectives(window, rim), self._reach(window, rim), pointer_events="none")
             + (crossing.sides() if crossing else "")
             + self._aim()
@@ -74,11 +85,11 @@ class Board:
 
     # Tiles, tracks, objectives
 
-    def _tiles(self, window: Window, rim: float) -> str:
-        return "".join(self._tile(square) for square in self.scene.laid if window.shows(centre(square), rim))
+    def _tiles(self, window: Window, rim: float, named: bool = True) -> str:
+        return "".join(self._tile(square, named) for square in self.scene.laid if window.shows(centre(square), rim))
 
-    def _tile(self, square: int) -> str:
-        return _lying(self.sheet, square, self.scene.seen.tracks.tiles[square], self.scene.owners(square))
+    def _tile(self, square: int, named: bool) -> str:
+        return _lying(self.sheet, square, self.scene.seen.tracks.tiles[square], self.scene.owners(square), named)
 
     def _ends(self, window: Window, rim: float) -> str:
         """PTR-14: where tracks were abandoned."""
@@ -186,23 +197,10 @@ class Board:
             **self._button(action),
         )
 
-    def _gates(self, window: Window, rim: float) -> str:
-        """PTR-6: every place on the border where a track may start."""
-        starts = [action for action in self.scene.offered.values() if isinstance(action, Start)]
-        shown = [action for action in starts if window.shows(centre(action.entry // 4), rim)]
-        if not shown:
-            return ""
-        palette = self.palette
-        tint = path("".join(gate(action.entry) for action in shown), fill=palette.sun, fill_opacity=".3")
-        arrows = path(
-            "".join(_arrow_in(action.entry) for action in shown), fill=palette.sun, stroke=inks(palette).black
-        )
-        gates = g(*map(self._gate, shown), pointer_events="all", fill="none", stroke=palette.focus, stroke_width=4)
-        return g(tint, arrows, stroke_width=1.8, stroke_linejoin="round") + gates
-
-    def _gate(self, action: Start) -> str:
-        """Nothing but a ring for the keyboard; it can be touched although it is hidden."""
-        return g(path(gate(action.entry), class_="focus", visibility="hidden"), **self._button(action))
+    def _starts(self, window: Window, rim: float) -> list[Start]:
+        """PTR-6: the places on the border where a track may start."""
+        starts = (action for action in self.scene.offered.values() if isinstance(action, Start))
+        return [start for start in starts if window.shows(centre(start.entry // 4), rim)]
 
     # Naming
 
@@ -239,17 +237,10 @@ class Board:
         return g(band, keys, ring, **self._button(action))
 
 
-def _arrow_in(entry: int) -> str:
-    """An arrow just inside the border."""
-    square, side = divmod(entry, 4)
-    (x, y), (dx, dy) = edge(square, side), TOWARDS[side]
-    shape = ((2, -9), (17, 0), (2, 9), (6, 0))
-    return poly([(x - dx * deep - dy * aside, y - dy * deep + dx * aside) for deep, aside in shape])
-
-
 @lru_cache(MANY)
-def _lying(sheet: str, square: int, tile: int, owners: tuple[str, str]) -> str:
+def _lying(sheet: str, square: int, tile: int, owners: tuple[str, str], named: bool) -> str:
     """A view may hold 120 tiles, so they are written short, and not anew every time."""
     x, y = centre(square)
     name = tile_name(tile, owners, (square + square // COLUMNS) % 2)
-    return el("use", href=f"{sheet}#{name}", id=f"tile-{square_name(square)}", x=int(x), y=int(y))
+    id_ = f"tile-{square_name(square)}" if named else None
+    return el("use", href=f"{sheet}#{name}", id=id_, x=int(x), y=int(y))

@@ -23,6 +23,13 @@ NARROW = 390
 CLOSE_UP = 372  # the height of the close-up on a phone
 CLOSE_CELL = 46  # as wide as a finger, also between the margins of a page
 
+CUT = MAP_WIDTH // 2  # where the sheet is cut for a phone
+OVERLAP = 10  # what both halves show of it
+KEY_DEPTH = 66
+NEAR_RANK = 8  # where the keys outside the map begin
+FAR_RANK = NEAR_RANK + KEY_DEPTH + 2
+BORDER = FAR_RANK + KEY_DEPTH + 2
+
 MARGIN = 34  # how far out of the map a finger may touch it
 TOWARDS = ((0, -1), (1, 0), (0, 1), (-1, 0))  # north, east, south, west
 
@@ -79,10 +86,10 @@ class Window:
 
 WHOLE = Window(-RIM, -RIM, MAP_WIDTH + 2 * RIM, MAP_HEIGHT + 2 * RIM)
 HALVES = (
-    Window(-RIM, -RIM, MAP_WIDTH / 2 + RIM, MAP_HEIGHT + 2 * RIM),
-    Window(MAP_WIDTH / 2, -RIM, MAP_WIDTH / 2 + RIM, MAP_HEIGHT + 2 * RIM),
+    Window(-BORDER, -BORDER, BORDER + CUT + OVERLAP, MAP_HEIGHT + 2 * BORDER),
+    Window(CUT - OVERLAP, -BORDER, BORDER + CUT + OVERLAP, MAP_HEIGHT + 2 * BORDER),
 )
-"""The sheet cut in two, so that a finger finds each square of the border."""
+"""The sheet cut in two, with room for keys round it, so that a finger finds each square of the border."""
 
 
 def close_up(square: int) -> Window:

@@ -113,7 +113,7 @@ class View:
         parts = []
         for half in HALVES:
             height = self._high(half)
-            parts.append(self._window(half, y, height, self.board.drawn(half, apart=True)))
+            parts.append(self._window(half, y, height, self.board.with_keys(half)))
             y += height + GAP
         return [*parts, self._hand(y)]
 
