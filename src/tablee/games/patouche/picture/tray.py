@@ -5,6 +5,7 @@ from __future__ import annotations
 from tablee.games.patouche import speech
 from tablee.games.patouche.actions import Keep, Play
 from tablee.games.patouche.material import DIE_NAMES, PATOU_NAMES, PLAIN, SHEEP, UNTURNED
+from tablee.games.patouche.outlook import mean
 from tablee.games.patouche.picture.cards import HEIGHT, WIDTH
 from tablee.games.patouche.picture.drawing import Drawing
 from tablee.games.patouche.picture.frieze import patou_card, sheep_card
@@ -12,7 +13,6 @@ from tablee.games.patouche.picture.layout import Layout
 from tablee.games.patouche.picture.middle import faces
 from tablee.games.patouche.picture.scene import Scene
 from tablee.games.patouche.picture.slips import fold, line, measure, slip
-from tablee.games.patouche.player import mean
 from tablee.games.patouche.table import FLIP
 from tablee.kernel.picture import Palette, Value, at, g, num, place, rect
 
