@@ -12,7 +12,9 @@ import pytest
 from tablee.games.patouche.actions import ACTIONS
 from tablee.games.patouche.picture import PatouchePicture
 from tablee.games.patouche.picture.cards import WIDTH
+from tablee.games.patouche.picture.frieze import FriezeView
 from tablee.games.patouche.picture.layout import layout
+from tablee.games.patouche.picture.scene import Scene
 from tablee.games.patouche.position import read
 from tablee.games.patouche.rules import Patouche, new_game
 from tablee.kernel.chance import Rng
@@ -198,12 +200,21 @@ def test_a_narrow_picture_is_as_wide_as_a_phone_and_not_much_taller(seats: int) 
 # What can be done
 
 
+def offered_in(markup: str, state: Patouche, seat: int) -> bool:
+    """Whether all that is legal has a button, and nothing twice; a chip on a phone stands for all places alike."""
+    legal = [action.text for action in state.legal(seat)]
+    if sorted(actions(markup)) == sorted(legal):
+        return True
+    scene = Scene(state, seat, words("tablee.games.patouche", "en"), NAMES)
+    return actions(markup) == [action.text for _, _, action in scene.different]
+
+
 def test_every_legal_action_has_exactly_one_button() -> None:
     for state in some_positions():
         for seat in state.to_act():
             for narrow in SHAPES if seat != CHANCE else ():
                 markup = view(state, seat, narrow=narrow)
-                assert sorted(actions(markup)) == sorted(action.text for action in state.legal(seat))
+                assert offered_in(markup, state, seat)
                 for part in with_class(markup, "is-legal"):
                     assert (part.get("role"), part.get("tabindex")) == ("button", "0")
                     assert part.get("aria-label")
@@ -299,23 +310,49 @@ def test_where_any_patou_will_do_the_whole_flock_can_be_touched(narrow: bool) ->
         assert float(hit["width"]) > 4 * WIDTH
 
 
-@pytest.mark.parametrize("narrow", SHAPES)
-def test_patous_alike_that_lie_over_one_another_are_touched_as_one(narrow: bool) -> None:
+def test_patous_alike_that_lie_over_one_another_are_touched_as_one() -> None:
     state = read("expert\na: s/p*5 -/p*4 -/tired\nb:\nc:\nwolf at b\na to place 4, of wws\n")
     assert [action.text for action in state.legal(0)] == [f"over {column}" for column in range(6, 11)]
-    drawn = view(state, narrow=narrow)
+    drawn = view(state)
     assert actions(drawn) == ["over 9", "over 10"]
     assert float(hits(drawn)["over 9"]["width"]) > WIDTH
 
 
 def test_a_slim_column_can_be_touched_beside_it_but_never_on_another() -> None:
-    state = read("expert\na:\nb: 1/p 2 s/p 3 s/p\nc:\nd:\ne:\nwolf at b\na to scare 1 of wps\n")
-    offered = hits(view(state, narrow=True))
+    state = read("expert\na:\nb: 1/p 2 s/p 3 s/p\nc:\nd:\nwolf at b\na to scare 1 of wps\n")
+    slim = FriezeView(
+        Scene(state, 0, words("tablee.games.patouche", "en"), NAMES), DAY, "", 1, layout(4, True).spots[1]
+    )
+    offered = hits(f"<svg xmlns='{SVG[1:-1]}'>{slim.svg()}</svg>")
     assert list(offered) == ["flee 1", "flee 2", "flee 3", "flee 4", "flee 5"]  # three of them are barred, and say why
     first, *inner, last = (float(hit["width"]) for hit in offered.values())
     assert inner == [WIDTH] * 3
     assert first > WIDTH
     assert last > WIDTH
+    assert slim.cramped
+
+
+CRAMPED = {
+    "flee": "a:\nb: 1/p 2 s/p 3 s/p 2\nc:\nd:\ne:\nwolf at b\na to scare 1 of wps\n",
+    "over": "a: s/super -/p s/ram -/p -/tired -/p -/plain\nb:\nc:\nd:\ne:\nwolf at b\na to place s, of wws\n",
+    "take": "a: s\nb: -/p*4 -/ram*2 -/tired*2 -/super\nc: -/p*9\nd: -/p*4\npatous 0\nwolf at b\n"
+    "a to take a patou, of wwp\n",
+}
+
+
+@pytest.mark.parametrize(("name", "kinds"), [("flee", 2), ("over", 3), ("take", 5)])
+def test_where_columns_are_too_slim_for_fingers_a_phone_offers_each_kind_as_a_chip(name: str, kinds: int) -> None:
+    state = read(f"expert\n{CRAMPED[name]}")
+    markup = view(state, narrow=True)
+    chips = with_class(markup, "is-legal")
+    assert len(chips) == kinds
+    assert not hits(markup)
+    for chip in chips:
+        paper = chip.find(f"{SVG}rect[@rx='9']")
+        assert paper is not None
+        assert min(float(paper.attrib["width"]), float(paper.attrib["height"])) >= 44
+    assert ("hand" in by_id(markup)) == (name == "over")
+    assert hits(view(state)), "there is room on a desk"
 
 
 # What is shown

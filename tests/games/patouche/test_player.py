@@ -17,16 +17,31 @@ from tablee.players.search import WHOLE_TURN, best_action
 SENSE = GAME.sense
 
 
-def brute_force(state: State, seat: int) -> float:
+Known = dict[object, float]
+
+
+def brute_force(state: State, seat: int, known: Known) -> float:
     """The worth of the rest of a turn, step by step, by the rules alone; between turns as the players judge it."""
     assert isinstance(state, Patouche)
     if state.turn != seat or not state.to_act():
         return SENSE.value(state, seat)
+    key = state.key()
+    if key not in known:
+        known[key] = _tried(state, seat, known)
+    return known[key]
+
+
+def _tried(state: State, seat: int, known: Known) -> float:
     actor = state.to_act()[0]
     if actor == CHANCE:
-        results = [(weight, brute_force(done(state, CHANCE, result), seat)) for result, weight in state.odds()]
+        results = [(weight, brute_force(done(state, CHANCE, result), seat, known)) for result, weight in state.odds()]
         return sum(weight * value for weight, value in results) / sum(weight for weight, _ in results)
-    return max(brute_force(done(state, seat, action), seat) for action in state.legal(seat))
+    return max(brute_force(done(state, seat, action), seat, known) for action in state.legal(seat))
+
+
+def by_brute_force(state: State, seat: int) -> dict[str, float]:
+    known: Known = {}
+    return {action.text: brute_force(done(state, seat, action), seat, known) for action in state.legal(seat)}
 
 
 def done(state: State, seat: int, action: Action) -> State:
@@ -83,6 +98,32 @@ MID_THROW = {
         wolf at a
         a to keep wws
         """,
+    "expert": """
+        expert
+        a: 3 s
+        b: s 2
+        c: -/ram
+        wolf at c
+        a to keep wps
+        """,
+    "expert, specials": """
+        expert
+        a: 4 0/tired -/wolf
+        b: s 2
+        c:
+        wolf at c
+        a to keep pss
+        """,
+    "expert, last round": """
+        expert
+        a: s/p*2 3 1 -/super
+        b: s*5 4
+        c: 2/p
+        d: 1 1
+        wolf at b
+        last round by b
+        a to keep wws
+        """,
 }
 
 
@@ -91,24 +132,28 @@ MID_THROW = {
 def test_what_one_expects_of_the_throws_that_are_left_is_exact(name: str) -> None:
     state = read(MID_THROW[name])
     seat = state.to_act()[0]
-    exact = {action.text: brute_force(done(state, seat, action), seat) for action in state.legal(seat)}
+    exact = by_brute_force(state, seat)
     judged = {action.text: SENSE.value(done(state, seat, action), seat) for action in state.legal(seat)}
     assert judged == pytest.approx(exact)
     assert best_action(state, seat, SENSE, 0).text == max(exact, key=lambda text: exact[text])
+    assert SENSE.value(state, seat) == pytest.approx(max(exact.values()))
 
 
-@pytest.mark.parametrize(
-    "position",
-    [
-        """
-        expert
-        a: 3 s
-        b: s 2
-        c: -/ram
-        wolf at c
-        a to keep ps with w kept
-        """,
-        """
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.rule("PCH-12")
+def test_experienced_shepherds_expect_the_best_of_every_die_that_may_come(seed: int) -> None:
+    rng = Rng(seed)
+    state = GAME.new(3 + seed, mode="expert")
+    assert isinstance(state, Patouche)
+    while len(state.flocks[0].places) < 4 or state.phase != "keep":
+        state.do(state.actor, state.sample(rng) if state.actor == CHANCE else state.pick(state.actor, rng))
+    seat = state.turn
+    judged = {action.text: SENSE.value(done(state, seat, action), seat) for action in state.legal(seat)}
+    assert judged == pytest.approx(by_brute_force(state, seat))
+
+
+ACTING = {
+    "order": """
         expert
         a: 4 0/tired -/wolf
         b: s 2
@@ -116,7 +161,7 @@ def test_what_one_expects_of_the_throws_that_are_left_is_exact(name: str) -> Non
         wolf at c
         a to play ps of wps
         """,
-        """
+    "walk": """
         expert
         a: 4 1
         b: s 2
@@ -124,23 +169,41 @@ def test_what_one_expects_of_the_throws_that_are_left_is_exact(name: str) -> Non
         wolf at c
         a to walk the wolf of wwp
         """,
-    ],
-)
-def test_the_rest_of_a_turn_of_experienced_shepherds_is_looked_through_to_the_end(position: str) -> None:
-    state = read(position)
+}
+
+
+@pytest.mark.parametrize("name", list(ACTING))
+@pytest.mark.parametrize("depth", [0, WHOLE_TURN])
+def test_the_rest_of_a_turn_of_experienced_shepherds_is_looked_through_to_the_end(name: str, depth: int) -> None:
+    state = read(ACTING[name])
     seat = state.to_act()[0]
-    exact = {action.text: brute_force(done(state, seat, action), seat) for action in state.legal(seat)}
-    best = best_action(state, seat, SENSE, WHOLE_TURN).text
-    assert exact[best] == pytest.approx(max(exact.values()))
+    exact = by_brute_force(state, seat)
+    assert exact[best_action(state, seat, SENSE, depth).text] == pytest.approx(max(exact.values()))
+    assert SENSE.value(state, seat) == pytest.approx(max(exact.values()))
     assert min(exact.values()) < max(exact.values())
+
+
+def test_what_was_found_in_one_game_is_not_taken_for_another() -> None:
+    position = "cooperative {}\na: s\nb: s\nc: s/p\nlair 1\nwolf at a\na to keep ws with w kept\n"
+    hard, easy = (SENSE.value(read(position.format(level)), 0) for level in ("hard", "very-easy"))
+    assert hard < easy
+
+
+def test_others_are_taken_to_do_their_worst() -> None:
+    position = "expert\na: 4 4\nb: s\nc: s 2\nwolf at c\nb to {}\n"
+    keeping = read(position.format("keep ws with w kept"))
+    worst = min(SENSE.value(done(keeping, 1, action), 0) for action in keeping.legal(1))
+    assert SENSE.value(keeping, 0) == pytest.approx(worst)
+    walking = read(position.format("walk the wolf of wws"))
+    assert SENSE.value(walking, 0) < SENSE.value(walking, 1)
 
 
 @pytest.mark.parametrize("mode", ["family", "expert", "cooperative"])
 def test_a_judgement_is_a_chance_to_win(mode: str) -> None:
     rng = Rng(3)
-    state = GAME.new(4, mode=mode)
+    state = GAME.new(3, mode=mode)
     while acting := state.to_act():
-        values = [SENSE.value(state, seat) for seat in range(4)]
+        values = [SENSE.value(state, seat) for seat in range(3)]
         assert all(0.0 <= value <= 1.0 for value in values)
         if mode == "cooperative":
             assert len(set(values)) == 1
@@ -149,16 +212,7 @@ def test_a_judgement_is_a_chance_to_win(mode: str) -> None:
         state.do(acting[0], state.sample(rng) if acting == (CHANCE,) else state.pick(acting[0], rng))
     outcome = state.outcome()
     assert outcome is not None
-    assert [SENSE.value(state, seat) > 0 for seat in range(4)] == [rank == 1 for rank in outcome.ranks]
-
-
-def test_a_turn_goes_on_until_the_dice_are_passed_on() -> None:
-    state = read(MID_THROW["family"])
-    assert SENSE.in_turn(state, 0)
-    assert not SENSE.in_turn(state, 1)
-    state.do(0, state.legal(0)[-1])
-    assert not SENSE.in_turn(state, 0)
-    assert SENSE.in_turn(state, 1)
+    assert [SENSE.value(state, seat) > 0 for seat in range(3)] == [rank == 1 for rank in outcome.ranks]
 
 
 def test_three_sheep_are_kept() -> None:
@@ -353,9 +407,9 @@ def test_a_team_takes_a_patou_where_it_is_missed_least() -> None:
     assert reason(position) == "take-together"
 
 
-@pytest.mark.parametrize("mode", ["family", "expert"])
-def test_a_sensible_shepherd_beats_two_who_play_at_random(mode: str) -> None:
-    plan = experiment(GAME, 3, {"mode": mode}, ["sensible", "random", "random"], games=60, seed=4)
+@pytest.mark.parametrize(("mode", "games"), [("family", 60), ("expert", 10)])
+def test_a_sensible_shepherd_beats_two_who_play_at_random(mode: str, games: int) -> None:
+    plan = experiment(GAME, 3, {"mode": mode}, ["sensible", "random", "random"], games=games, seed=4)
     assert simulate(plan).wins(0).rate > 0.55
 
 

@@ -135,7 +135,7 @@ def test_no_prompt_label_count_or_reason_is_missing_or_unused(words: Words) -> N
     known = {"patou-known", "patou-flip-known"}  # made from `patou` and `patou-flip`
     assert under(words, "action") == spoken("action", "speech") | known
     assert under(words, "preview") == spoken("preview", "speech") | {"team-won", "team-lost"}
-    given = {key for key in under(words, "reason") if f'"{key}"' in source("player")}
+    given = {key for key in under(words, "reason") if f'"{key}"' in source("reasons")}
     assert under(words, "reason") == given
 
 

@@ -11,12 +11,14 @@ class Place:
     """One place of a flock: a patou card, or none, and the sheep cards over it.
 
     A place never changes: what happens puts another in its stead. Each is made once, by `place`, so that places are
-    alike when they are the same object, and copies of a flock share them. A Super Patou is one place with room for two.
+    alike when they are the same object, and copies of a flock share them; its number tells it from the others. A Super
+    Patou is one place with room for two.
     """
 
-    __slots__ = ("exposed", "guards", "idle", "open", "patou", "role", "room", "sheep")
+    __slots__ = ("exposed", "guards", "idle", "number", "open", "patou", "role", "room", "sheep")
 
-    def __init__(self, patou: int, sheep: tuple[int, ...]) -> None:
+    def __init__(self, number: int, patou: int, sheep: tuple[int, ...]) -> None:
+        self.number = number
         self.patou = patou
         self.sheep = sheep
         self.open = patou == NO_CARD  # PCH-26: a sheep with no card under it
@@ -37,7 +39,7 @@ PLACES: Final[dict[tuple[int, tuple[int, ...]], Place]] = {}
 def place(patou: int, sheep: tuple[int, ...]) -> Place:
     found = PLACES.get((patou, sheep))
     if found is None:
-        found = PLACES[patou, sheep] = Place(patou, sheep)
+        found = PLACES[patou, sheep] = Place(len(PLACES), patou, sheep)
     return found
 
 

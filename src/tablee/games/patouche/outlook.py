@@ -5,7 +5,8 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from tablee.games.patouche.material import DISGUISED, HERD, NO_CARD, RAM, TIRED, WORTH
+from tablee.games.patouche.material import DISGUISED, HERD, NO_CARD, RAM, SIDES, TIRED, UNTURNED, WORTH
+from tablee.games.patouche.piles import Pile
 from tablee.games.patouche.rules import Patouche
 from tablee.games.patouche.table import FIRST, NOBODY
 
@@ -74,15 +75,15 @@ def team_chance(state: Patouche) -> float:
     return 1.0 / (1.0 + exp(-score))
 
 
-def share(state: Patouche, seat: int, roller: int, extra: float) -> float:
-    """The chance that a seat wins, if all play alike; the roller has so many more sheep in prospect."""
+def share(state: Patouche, seat: int) -> float:
+    """The chance that a seat wins, if all play alike."""
     if state.phase == FIRST:
         return 1.0 / len(state.flocks)
     weights = (EXPERT_WEIGHTS if state.expert else FAMILY_WEIGHTS)[stage(state)]
     mine = 0.0
     total = 0.0
     for player in range(len(state.flocks)):
-        prospect = exp(standing(state, player, weights, extra if player == roller else 0.0))
+        prospect = exp(standing(state, player, weights))
         total += prospect
         if player == seat:
             mine = prospect
@@ -101,10 +102,10 @@ def stage(state: Patouche) -> int:
     return 0 if most <= 2 else 1 if most < HERD - 1 else 2
 
 
-def standing(state: Patouche, seat: int, weights: tuple[float, ...], extra: float) -> float:
+def standing(state: Patouche, seat: int, weights: tuple[float, ...]) -> float:
     """What a player's cards are worth, less what the wolf may take, by the weights of the stage."""
     flock = state.flocks[seat]
-    points = extra
+    points = 0
     patous = 0
     prey = 0  # the two best sheep cards that can flee: a visit seldom costs more
     second = 0
@@ -142,3 +143,16 @@ def standing(state: Patouche, seat: int, weights: tuple[float, ...], extra: floa
         return score + weights[3] * min(ready, MOST_READY) + weights[4] * (1.0 - wait / seats)
     score += weights[3] * patous
     return score + weights[4] if wait < (state.last - state.turn) % seats else score
+
+
+def mean(sheep: Pile) -> float:
+    """The sheep on the next card of the pile, on average."""
+    side = sheep.next_side()
+    if side != UNTURNED:
+        return float(max(side, 0))
+    cards = 0
+    total = 0
+    for worth in range(SIDES):
+        cards += sheep.unseen[worth]
+        total += worth * sheep.unseen[worth]
+    return total / cards

@@ -1,67 +1,76 @@
-"""What a sensible shepherd knows: what dice are worth before they fall, sheep that the wolf can reach, dogs in wait.
+"""What a sensible shepherd knows: what a turn is worth before its dice fall, and which choices need no thought.
 
-A position between turns is judged by what lies on the table. In the middle of a turn the judgement is carried back:
-over all throws that are left and the best dice to keep after each, exactly; over every side that a card may show; and
-for dice that have still to act by a shepherd's habits, which ask nothing of chance.
+A position between turns is judged by what lies on the table. In the middle of a turn the judgement is carried back,
+exactly: over all throws that are left and the best dice to keep after each, over every order of the dice, every way to
+play them, and every side that a card may show. Only of the others one supposes that they turn no cards.
 """
 
 from __future__ import annotations
 
-from tablee.games.patouche.actions import FAR, KEEPABLE, NEAR, PLAYS, THROWS_OF, Flee, Keep, Over, Play, Take, Under
-from tablee.games.patouche.flock import Flock
-from tablee.games.patouche.material import (
-    ALL_DICE,
-    DISGUISED,
-    PATOU,
-    SHEEP,
-    SIDES,
-    THROWS,
-    TIRED,
-    UNTURNED,
-    WORTH,
-    Dice,
-)
-from tablee.games.patouche.outlook import result, share, team_chance
-from tablee.games.patouche.piles import Pile
+from typing import Final
+
+from tablee.games.patouche import reasons
+from tablee.games.patouche.actions import KEEPABLE, THROWS_OF, Flee, Keep, Over, Play, Under
+from tablee.games.patouche.flock import Place
+from tablee.games.patouche.material import ALL_DICE, DISGUISED, NO_CARD, THROWS, TIRED, WORTH, Dice
+from tablee.games.patouche.outlook import mean, result, share, team_chance
 from tablee.games.patouche.rules import Patouche
-from tablee.games.patouche.table import DICE, END, FIRST, FLIP, KEEP, OVER, THROW, UNDER, WALK
+from tablee.games.patouche.table import END, FIRST, FLEE, FLIP, KEEP, NOWHERE, OVER, THROW, UNDER
 from tablee.kernel.sense import Sense
 from tablee.kernel.state import CHANCE, Action, Fact, State
 
+MOST_KNOWN: Final = 10_000  # positions that are remembered; one decision needs a thousand or two
+
 
 class PatoucheSense(Sense):
+    """Since a value looks through the rest of a turn by itself, nobody else has to: `in_turn` is left as it is."""
+
+    def __init__(self) -> None:
+        self.known: dict[object, float] = {}
+
     def value(self, state: State, seat: int) -> float:
         assert isinstance(state, Patouche)
-        if state.phase == THROW and state.kept.count:
-            leaves = after_each_throw(state, seat)
-            if state.turn == seat or state.limit:
-                return expected(state.kept, THROWS - state.throws, leaves)
-            against = {dice: -value for dice, value in leaves.items()}  # another roller plays against this seat
-            return -expected(state.kept, THROWS - state.throws, against)
-        if state.phase == FLIP:
-            return after_the_flip(state, seat)
-        return settled(state, seat)
+        if len(self.known) > MOST_KNOWN:
+            self.known.clear()
+        if state.phase == KEEP or (state.phase == THROW and state.kept.count):
+            return self._throwing(state, seat)
+        if state.phase in (FIRST, THROW):
+            return between_turns(state, seat)
+        return rest_of_turn(state, seat, state.turn, self.known)
 
-    def in_turn(self, state: State, seat: int) -> bool:
-        assert isinstance(state, Patouche)
-        return state.turn == seat and state.phase != END
+    def _throwing(self, state: Patouche, seat: int) -> float:
+        """While dice are thrown; a roller who plays against this seat wants the least for it."""
+        sign = 1.0 if _friend(state, seat) else -1.0
+        leaves: dict[str, float] = {}
+        for throw in THROWS_OF[ALL_DICE - state.kept.count]:
+            child = state.copy()
+            child.do(CHANCE, throw)
+            if child.phase == KEEP:
+                child.do(state.turn, KEEPABLE[throw.dice.text][-1])  # all of them
+            leaves[state.kept.plus(throw.dice).text] = sign * rest_of_turn(child, seat, state.turn, self.known)
+        throws = THROWS - state.throws
+        if state.phase == THROW:
+            return sign * expected(state.kept, throws, leaves)
+        return sign * best_kept(state.kept, state.thrown, throws, leaves)
 
     def choices(self, state: State, seat: int) -> list[Action]:
-        """Where to put a card, there is often no doubt: a dog under the best sheep, a useless or evil one under the
-        least; a sheep better than the next one is likely to be goes where it is guarded."""
+        """Where to put a card, there is often no doubt, even while the wolf is too far away to be weighed: a dog under
+        the best sheep, a useless or evil one under the least; a sheep better than the next one is likely to be goes
+        where it is guarded."""
         assert isinstance(state, Patouche)
-        legal = state.legal(seat)
+        found = different(state, seat)
+        places = state.flocks[seat].places
         if state.phase == UNDER:
-            likings = [_liking(state, seat, action) for action in legal]
-            most = max(likings)
-            return [action for action, liking in zip(legal, likings, strict=True) if liking == most]
+            worths = [WORTH[places[action.at].sheep[0]] for action in found if isinstance(action, Under)]
+            return [found[worths.index(min(worths) if state.hand in (DISGUISED, TIRED) else max(worths))]]
         if state.phase == OVER and WORTH[state.hand] >= mean(state.sheep):
             guarding: list[Action] = [
-                action for action in legal if isinstance(action, Over) and _guards(state, seat, action.at)
+                action
+                for action in found
+                if isinstance(action, Over) and places[action.at].role not in (TIRED, DISGUISED)
             ]
-            if guarding:
-                return guarding
-        return legal
+            return guarding or found
+        return found
 
     def together(self, state: State) -> bool:
         """PCH-23: a cooperative game has a limit for the wolf."""
@@ -70,24 +79,20 @@ class PatoucheSense(Sense):
 
     def reason(self, state: State, seat: int, action: Action) -> tuple[str, dict[str, Fact]]:
         assert isinstance(state, Patouche)
-        if len(state.legal(seat)) == 1:
-            return "only", {}
-        if isinstance(action, Keep):
-            return _why_keep(state, seat, action.dice)
-        if isinstance(action, Play):
-            return _why_play(state, action)
-        if isinstance(action, Flee):
-            return _why_flee(state, seat, action.at), {}
-        if isinstance(action, Under):
-            return _why_under(state.hand), {}
-        if isinstance(action, Over):
-            return _why_over(state, seat, action.at), {}
-        if isinstance(action, Take):
-            return "take-together" if state.limit else "take", {}
-        return _why_walk(state, action is FAR), {}
+        return reasons.reason(state, seat, action)
 
 
-# In the middle of a turn
+def between_turns(state: Patouche, seat: int) -> float:
+    if state.phase == END:
+        return result(state, seat)
+    return team_chance(state) if state.limit else share(state, seat)
+
+
+def _friend(state: Patouche, seat: int) -> bool:
+    return state.turn == seat or state.limit > 0
+
+
+# The throws
 
 
 def expected(kept: Dice, throws: int, leaves: dict[str, float]) -> float:
@@ -113,183 +118,87 @@ def best_kept(kept: Dice, thrown: Dice, throws: int, leaves: dict[str, float]) -
     return best
 
 
-def after_each_throw(state: Patouche, seat: int) -> dict[str, float]:
-    """By the dice that stand in the end: what the position is worth when they have acted."""
-    leaves: dict[str, float] = {}
-    for throw in THROWS_OF[ALL_DICE - state.kept.count]:
-        child = state.copy()
-        child.do(CHANCE, throw)
-        leaves[state.kept.plus(throw.dice).text] = settled(child, seat)
-    return leaves
+# The dice that act
 
 
-def after_the_flip(state: Patouche, seat: int) -> float:
+def rest_of_turn(state: Patouche, seat: int, roller: int, known: dict[object, float]) -> float:
+    """What a seat may expect when the dice stand: the best that the roller can make of them, or the worst that another
+    can do to this seat. What was found about a position is kept in ``known``."""
+    if state.turn != roller or state.phase == END:
+        return between_turns(state, seat)
+    key = rest_key(state, seat)
+    found = known.get(key)
+    if found is None:
+        if state.phase == FLIP:
+            found = _over_all_sides(state, seat, roller, known)
+        else:
+            found = _best_of(state, seat, roller, known)
+        known[key] = found
+    return found
+
+
+def _over_all_sides(state: Patouche, seat: int, roller: int, known: dict[object, float]) -> float:
     total = 0.0
     ways = 0
     for shows, weight in state.odds():
         child = state.copy()
         child.do(CHANCE, shows)
-        total += weight * settled(child, seat)
+        total += weight * rest_of_turn(child, seat, roller, known)
         ways += weight
     return total / ways
 
 
-def settled(state: Patouche, seat: int) -> float:
-    """What a position is worth to a seat when the dice of the turn have acted, the roller playing by habit."""
-    roller = state.turn
-    extra = 0.0
-    if state.phase not in (THROW, FIRST, END):
-        state = state.copy()
-        while state.turn == roller and state.phase != END:
-            if state.phase == DICE and state.left.sheep:
-                extra += hope(state.sheep)
-            state.do(roller, habit(state))
-    if state.phase == END:
-        return result(state, seat)
-    if state.limit:
-        return team_chance(state)
-    return share(state, seat, roller, extra)
+def _best_of(state: Patouche, seat: int, roller: int, known: dict[object, float]) -> float:
+    friend = _friend(state, seat)
+    best = -1.0
+    worst = 2.0
+    for action in different(state, roller):
+        if not friend and isinstance(action, Play) and action.flip:
+            continue
+        child = state.copy()
+        child.do(roller, action)
+        value = rest_of_turn(child, seat, roller, known)
+        best = max(best, value)
+        worst = min(worst, value)
+    return best if friend else worst
 
 
-def hope(sheep: Pile) -> float:
-    """What a sheep card is worth beyond its plain side to one who may turn it (PCH-15)."""
-    return max(0.0, mean(sheep) - 1.0)
+def rest_key(state: Patouche, seat: int) -> object:
+    """What tells a position from others, as far as the judgement goes: a roller's places may stand in any order.
+    Any game may ask, so the mode belongs to it."""
+    own = state.flocks[state.turn].places
+    return (
+        state.mode,
+        state.limit,
+        seat,
+        state.turn,
+        state.phase,
+        state.wolf,
+        state.lair,
+        state.last,
+        state.left.text,
+        state.fleeing,
+        state.hand,
+        NO_CARD if state.astride == NOWHERE else own[state.astride].number,
+        state.sheep.key(),
+        state.patous.key(),
+        tuple(sorted([spot.number for spot in own])),
+        tuple([tuple(flock.places) for flock in state.flocks if flock.places is not own]),
+    )
 
 
-def mean(sheep: Pile) -> float:
-    """The sheep on the next card of the pile, on average."""
-    side = sheep.next_side()
-    if side != UNTURNED:
-        return float(max(side, 0))
-    cards = 0
-    total = 0
-    for worth in range(SIDES):
-        cards += sheep.unseen[worth]
-        total += worth * sheep.unseen[worth]
-    return total / cards
-
-
-def habit(state: Patouche) -> Action:
-    """What one does without much thought: never turn a card, guard the best, lose the least."""
-    seat = state.turn
-    phase = state.phase
-    if phase == DICE:
-        return PLAYS[SHEEP - PATOU][0] if state.left.sheep else PLAYS[0][0]
-    if phase == WALK:
-        wolves = state.kept.wolves
-        return NEAR if _spoils(state, 1, wolves) >= _spoils(state, wolves, 1) else FAR
-    choices = state.legal(seat)
-    if phase == KEEP:
-        return choices[-1]  # all of them
-    best = choices[0]
-    highest = -100
-    for action in choices:
-        liking = _liking(state, seat, action)
-        if liking > highest:
-            highest = liking
-            best = action
-    return best
-
-
-def _spoils(state: Patouche, steps: int, most: int) -> int:
-    """How many sheep flee if the wolf goes so far; one's own count against it."""
-    there = (state.wolf + steps) % len(state.flocks)
-    flee = min(most, _exposed(state.flocks[there]))
-    return -flee if there == state.turn else flee
-
-
-def _liking(state: Patouche, seat: int, action: Action) -> int:
-    """How much one likes a place, or dislikes what goes from there."""
-    if isinstance(action, Flee):
-        worth = WORTH[state.flocks[state.wolf].places[action.at].sheep[0]]
-        return -worth if state.wolf == seat else worth
-    if isinstance(action, Under):
-        worth = WORTH[state.flocks[seat].places[action.at].sheep[0]]
-        return -worth if state.hand in (DISGUISED, TIRED) else worth
-    if isinstance(action, Over):
-        role = state.flocks[seat].places[action.at].role
-        if role == DISGUISED:
-            return 1 - WORTH[state.hand]
-        return 0 if role == TIRED else 1
-    assert isinstance(action, Take)
-    if state.limit:
-        return -_exposed(state.flocks[action.owner])
-    return _exposed(state.flocks[action.owner])
-
-
-# Reasons
-
-
-def _exposed(flock: Flock) -> int:
-    return len(flock.exposed_at())
-
-
-def _guards(state: Patouche, seat: int, at: int) -> bool:
-    """Whether a sheep put over this patou would be safe."""
-    return state.flocks[seat].places[at].role not in (TIRED, DISGUISED)
-
-
-def _why_keep(state: Patouche, seat: int, dice: Dice) -> tuple[str, dict[str, Fact]]:
-    if dice is state.thrown:
-        return "stop", {}
-    if dice.wolves == dice.count:
-        prey = _exposed(state.flocks[(state.wolf + 1) % len(state.flocks)])
-        if not prey:
-            return "quiet-wolf", {}
-        if not state.limit and (state.wolf + 1) % len(state.flocks) != seat:
-            return "keep-wolf", {"prey": prey}
-    elif dice.sheep == dice.count:
-        return "keep-sheep", {}
-    elif dice.patous == dice.count:
-        unguarded = _exposed(state.flocks[seat])
-        return ("keep-patou", {"open": unguarded}) if unguarded else ("keep-patou-early", {})
-    return "keep-mixed", {}
-
-
-def _why_play(state: Patouche, play: Play) -> tuple[str, dict[str, Fact]]:
-    pile = state.pile(play.die)
-    if not pile.size():
-        return "only", {}
-    if pile.next_side() != UNTURNED:
-        return "known-side", {}
-    if play.die == PATOU:
-        return "turn-patou" if play.flip else "leave-patou", {}
-    if play.flip:
-        return "turn-sheep", {"sheep": round(10 * mean(pile))}
-    return "leave-sheep", {}
-
-
-def _why_flee(state: Patouche, seat: int, at: int) -> str:
-    places = state.flocks[state.wolf].places
-    worth = WORTH[places[at].sheep[0]]
-    most = max([WORTH[places[other].sheep[0]] for other in state.flocks[state.wolf].exposed_at()])
-    if state.wolf == seat:
-        return "flee-own"
-    return "flee-most" if worth == most else "flee-harm"
-
-
-def _why_under(hand: int) -> str:
-    return "under-wolf" if hand == DISGUISED else "under-tired" if hand == TIRED else "under-most"
-
-
-def _why_over(state: Patouche, seat: int, at: int) -> str:
-    flock = state.flocks[seat]
-    role = flock.places[at].role
-    if role == DISGUISED:
-        return "over-wolf"
-    if role != TIRED:
-        return "over-safe"
-    spared = any(_guards(state, seat, free) for free in flock.free_at())
-    return "over-tired-spare" if spared else "over-tired"
-
-
-def _why_walk(state: Patouche, far: bool) -> str:
-    wolves = state.kept.wolves
-    near_spoils = _spoils(state, 1, wolves)
-    far_spoils = _spoils(state, wolves, 1)
-    gain = far_spoils - near_spoils if far else near_spoils - far_spoils
-    if gain <= 0:
-        return "wolf-stands"
-    if (near_spoils if far else far_spoils) < 0:
-        return "wolf-spares"
-    return "wolf-far" if far else "wolf-near"
+def different(state: Patouche, seat: int) -> list[Action]:
+    """What is legal; of places that are alike, one."""
+    legal = state.legal(seat)
+    if state.phase not in (UNDER, OVER, FLEE):
+        return legal
+    places = state.flocks[state.wolf if state.phase == FLEE else seat].places
+    found: list[Action] = []
+    kinds: list[Place] = []
+    for action in legal:
+        assert isinstance(action, Under | Over | Flee)
+        spot = places[action.at]
+        if spot not in kinds:
+            kinds.append(spot)
+            found.append(action)
+    return found

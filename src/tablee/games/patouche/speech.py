@@ -17,7 +17,7 @@ from tablee.games.patouche.material import (
     UNTURNED,
     WORTH,
 )
-from tablee.games.patouche.player import mean
+from tablee.games.patouche.outlook import mean
 from tablee.games.patouche.rules import Patouche
 from tablee.games.patouche.table import DICE, END, FIRST, FLEE, FLIP, KEEP, NOWHERE, OVER, TAKE, THROW, UNDER
 from tablee.kernel.state import Action

@@ -124,10 +124,8 @@ class FriezeView(Drawing):
             return ""
         sign = "pch-exposed" if spot.role in (TIRED, DISGUISED) else "pch-guard"
         size = 1.0 if self.frieze.scale > 0.6 else 1.5
-        return "".join(
-            self.use(sign, x + i * WIDTH + WIDTH - 19 * size, HEIGHT, scale=size)
-            for i in range(max(1, len(spot.sheep)))
-        )
+        seam = (self.frieze.lefts[number + 1] - x) / 2 if self._covered(number) else WIDTH - 19 * size
+        return "".join(self.use(sign, x + i * WIDTH + seam, HEIGHT, scale=size) for i in range(max(1, len(spot.sheep))))
 
     def _sixth(self) -> str:
         """PCH-10: before the viewer's last free place of six, what happens when it is filled."""
@@ -179,13 +177,25 @@ class FriezeView(Drawing):
         right = lefts[number] + WIDTH * breadth(self.places[number])
         return lefts[first], min(right, lefts[number + 1]) if number + 1 < len(lefts) else right
 
-    def _hit(self, number: int, aside: float = 0) -> str:
+    @property
+    def cramped(self) -> bool:
+        """Whether fingers are too broad for the columns that can be touched."""
+        return any(
+            (right - left) * self.frieze.scale < FINGER
+            for left, right in (self._reach(number) for number in range(len(self.places)) if self._touchable(number))
+        )
+
+    def _reach(self, number: int) -> tuple[float, float]:
         """The whole column can be touched; a slim one also beside it, as far as a finger needs and neighbours allow."""
         left, right = self._span(number)
         others = [self._span(other) for other in range(len(self.places)) if other != number and self._touchable(other)]
         lack = max(0.0, FINGER / self.frieze.scale - (right - left))
         left -= min([lack, *(left - end for _, end in others if end <= left)]) / 2
         right += min([lack, *(start - right for start, _ in others if start >= right)]) / 2
+        return left, right
+
+    def _hit(self, number: int, aside: float = 0) -> str:
+        left, right = self._reach(number)
         x = self.frieze.lefts[number] + aside
         return rect(left - x, 0, right - left, 2 * HEIGHT, fill="#000000", fill_opacity="0", class_="hit")
 

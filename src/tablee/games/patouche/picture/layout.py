@@ -114,7 +114,7 @@ def wide(players: int) -> Layout:
         tray=(760, 610),
         tray_room=(224, 238),
         calm=(474, 400),
-        calm_room=390,
+        calm_room=334,
         lair=(818, 72),
         lair_scale=0.38,
         news=(24, 24),

@@ -73,6 +73,23 @@ class Scene:
                 return action
         return None
 
+    @property
+    def different(self) -> list[tuple[int, Place, Action]]:
+        """The places that one may choose from, each kind once: whose it is, what lies there, what would be done."""
+        found: dict[tuple[int, int, tuple[int, ...]], tuple[int, Place, Action]] = {}
+        for action in self.choices:
+            if isinstance(action, Flee | Under | Over | Take):
+                owner, at = self._meant(action)
+                spot = self.seen.flocks[owner].places[at]
+                found.setdefault((owner, spot.role, spot.sheep), (owner, spot, action))
+        return list(found.values())
+
+    def _meant(self, action: Flee | Under | Over | Take) -> tuple[int, int]:
+        """Whose place, and which."""
+        if isinstance(action, Take):
+            return action.owner, self._taken(action)
+        return self.seen.wolf if isinstance(action, Flee) else self.seen.turn, action.at
+
     def takes_any(self, seat: int) -> bool:
         """PCH-7: whether a patou of this player can be taken, and it does not matter which."""
         return any(

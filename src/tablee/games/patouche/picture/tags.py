@@ -62,7 +62,7 @@ class Tags(Drawing):
             + self.use(f"gl-{seat + 1}", size, tall / 2 - 0.5, scale=round(size / 21, 2))
             + line(self.palette, start, tall * 0.68, name, size, font_weight="bold")
             + self._tally(seat, said, tall * 0.68, size, step)
-            + self._worn(seat, width + size, tall / 2, 0.62 if self.layout.narrow else 1)
+            + self._worn(seat, width + 1.5 * size, tall / 2, 0.62 if self.layout.narrow else 1)
         )
 
     def _sheet(self, seat: int, spot: Spot) -> str:
@@ -89,7 +89,7 @@ class Tags(Drawing):
             + self.use(f"gl-{seat + 1}", 13, 1.0 * size, scale=0.62)
             + line(self.palette, 24, 1.35 * size, name, min(size, 58 / (0.56 * columns(name) or 1)), font_weight="bold")
             + self._tally(seat, 7, 2.9 * size, size, 40, across=2)
-            + self._worn(seat, 83, -7, 0.48)
+            + self._worn(seat, 74, -6, 0.48)
         )
 
     def _worn(self, seat: int, x: float, y: float, scale: float) -> str:

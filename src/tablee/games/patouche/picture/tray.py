@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from tablee.games.patouche import speech
-from tablee.games.patouche.actions import Keep, Play
+from tablee.games.patouche.actions import Flee, Keep, Play, Take, Under
+from tablee.games.patouche.flock import Place
 from tablee.games.patouche.material import DIE_NAMES, PATOU_NAMES, PLAIN, SHEEP, UNTURNED
+from tablee.games.patouche.outlook import mean
 from tablee.games.patouche.picture.cards import HEIGHT, WIDTH
 from tablee.games.patouche.picture.drawing import Drawing
 from tablee.games.patouche.picture.frieze import patou_card, sheep_card
@@ -12,15 +16,20 @@ from tablee.games.patouche.picture.layout import Layout
 from tablee.games.patouche.picture.middle import faces
 from tablee.games.patouche.picture.scene import Scene
 from tablee.games.patouche.picture.slips import fold, line, measure, slip
-from tablee.games.patouche.player import mean
 from tablee.games.patouche.table import FLIP
 from tablee.kernel.picture import Palette, Value, at, g, num, place, rect
+from tablee.kernel.state import Action
+
+LARGE_CHIP, SMALL_CHIP = 70.0, 50.0  # how wide a chip with one card is at least, in one row or in two
 
 
 class Tray(Drawing):
-    def __init__(self, scene: Scene, palette: Palette, sheet: str, layout: Layout) -> None:
+    """``cramped`` tells that the places to choose from are too small to be touched where they lie."""
+
+    def __init__(self, scene: Scene, palette: Palette, sheet: str, layout: Layout, cramped: bool) -> None:
         super().__init__(scene, palette, sheet)
         self.layout = layout
+        self.cramped = cramped
 
     def svg(self) -> str:
         """What can be chosen and lies nowhere on the table; else what is waited for."""
@@ -28,6 +37,8 @@ class Tray(Drawing):
             return at(*self.layout.tray, *self._keeps(self.scene.keeps), id="tray")
         if self.scene.plays:
             return at(*self.layout.tray, *self._plays(self.scene.plays), id="tray")
+        if self.cramped:
+            return at(*self.layout.tray, *self._places(), id="tray")
         plan = self.layout
         if self.scene.dice_out:
             return at(*plan.tray, self._news(plan.tray_room[0]), id="tray")
@@ -90,6 +101,35 @@ class Tray(Drawing):
             )
             for i, play in enumerate(plays)
         ]
+
+    def _places(self) -> list[str]:
+        """A chip for each kind of place: the card that lies there. Before them the card that is being placed."""
+        hand, offers, gap = self._hand(), self.scene.different, 10.0
+        left = 88.0 if hand else 0.0
+        room = self.layout.tray_room[0] - left - 4
+        rows = 1 if len(offers) * (LARGE_CHIP + gap) <= room + gap else 2
+        across = max(int((room + gap) / ((LARGE_CHIP if rows == 1 else SMALL_CHIP) + gap)), ceil(len(offers) / rows))
+        wide, tall = (room - gap * (across - 1)) / across, 82.0 if rows == 1 else 44.0
+        chips = [
+            self._chip(
+                left + (i % across) * (wide + gap),
+                (i // across) * (tall + gap),
+                wide,
+                tall,
+                self._place_offer(owner, spot, action, 0.62 if rows == 1 else 0.36),
+                **self.button(action),
+            )
+            for i, (owner, spot, action) in enumerate(offers)
+        ]
+        return [slip(self.palette, 76, 82) + hand, *chips] if hand else chips
+
+    def _place_offer(self, owner: int, spot: Place, action: Action, scale: float) -> str:
+        """The card that flees, is guarded, is covered or is taken; whose it is, where that may be more than one."""
+        card = sheep_card(spot.sheep[0], 0) if isinstance(action, Flee | Under) else patou_card(spot.patou, 0)
+        columns = 2 if card == "pch-card-super" else 1
+        scale /= columns
+        drawn = self.use(card, -WIDTH * columns * scale / 2, -HEIGHT * scale / 2, scale=scale)
+        return drawn + (self.use(f"gl-{owner + 1}", 17, -14, scale=0.7) if isinstance(action, Take) else "")
 
     def _card_offer(self, play: Play) -> str:
         small, size = self.layout.narrow, self.layout.letter

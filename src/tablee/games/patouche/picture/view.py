@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from tablee.games.patouche.picture.frieze import FriezeView
 from tablee.games.patouche.picture.layout import layout
@@ -45,7 +46,10 @@ class View:
         scene, palette, sheet, plan = self.scene, self.palette, self.sheet, self.layout
         tags, middle = Tags(scene, palette, sheet, plan), Middle(scene, palette, sheet, plan)
         clockwise = [(scene.eyes + i) % scene.players for i in range(scene.players)]
-        friezes = (FriezeView(scene, palette, sheet, seat, plan.spots[i]).svg() for i, seat in enumerate(clockwise))
+        friezes = self._friezes(scene, clockwise)
+        cramped = plan.narrow and any(frieze.cramped for frieze in friezes)
+        if cramped:  # the tray offers the same, large enough for fingers
+            friezes = self._friezes(replace(scene, touch=False), clockwise)
         return svg(
             plan.width,
             plan.height,
@@ -54,12 +58,12 @@ class View:
             self._news(),
             middle.lair(),
             tags.stones(),
-            *friezes,
+            *(frieze.svg() for frieze in friezes),
             *map(tags.name, clockwise),
             tags.ways(),
             middle.piles(),
             middle.dice(),
-            Tray(scene, palette, sheet, plan).svg(),
+            Tray(scene, palette, sheet, plan, cramped).svg(),
             tags.crook(),
             tags.wolf(),
             id="board",
@@ -67,6 +71,12 @@ class View:
             role="group",
             aria_label=headline(scene),
         )
+
+    def _friezes(self, scene: Scene, seats: Sequence[int]) -> list[FriezeView]:
+        return [
+            FriezeView(scene, self.palette, self.sheet, seat, spot)
+            for seat, spot in zip(seats, self.layout.spots, strict=True)
+        ]
 
     def _meadow(self) -> str:
         """The land, cut to the shape of the board, and the path."""
