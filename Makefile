@@ -20,7 +20,8 @@ play: $(VENV)/.tablee
 	$(BIN)/tablee serve
 
 test: lint $(VENV)/.tablee $(VENV)/.chromium $(VENV)/.postgres
-	$(BIN)/python -m pytest -n 2 --dist loadfile
+	$(BIN)/python -m compileall -q src tests
+	$(BIN)/python -m pytest -n 2 --dist worksteal
 	$(BIN)/python -m pytest -n 2 --compiled -k "not picture and not every_law" tests/kernel tests/games tests/players tests/conformance
 
 lint: $(VENV)/.tablee $(VENV)/.dev

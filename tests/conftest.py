@@ -14,6 +14,9 @@ TESTS = Path(__file__).parent
 SOURCE = TESTS.parent / "src"
 NOT_RUN = ("pytest.mark.skip", "pytest.mark.xfail")
 
+LONGEST_FIRST = ("whole_game", "tests/table/browser/", "tests/table/", "tests/conformance/", "")
+"""Parts of the names of tests, so that what runs last is short: then no worker waits long for another."""
+
 Citations = dict[str, set[Path]]
 """For each clause the test files, relative to ``tests``, with a test marked by it."""
 
@@ -39,6 +42,10 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ.pop("PYTHONPATH", None)
     else:
         os.environ["PYTHONPATH"] = str(SOURCE)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: next(place for place, part in enumerate(LONGEST_FIRST) if part in item.nodeid))
 
 
 @pytest.fixture(scope="session")

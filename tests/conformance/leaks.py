@@ -135,6 +135,22 @@ class IndiscreetText(PlainPicture):
         return super().text(seen, viewer, words, names, colour) + backs
 
 
+class RestlessPicture(PlainPicture):
+    """The same position is drawn differently every time."""
+
+    drawn = 0
+
+    def text(self, seen: State, viewer: int | None, words: Words, names: Sequence[str], colour: bool) -> str:
+        self.drawn += 1
+        return f"{super().text(seen, viewer, words, names, colour)} {self.drawn}"
+
+
+def restless() -> Game:
+    game = MagpieGame()
+    game.picture = RestlessPicture()
+    return game
+
+
 def indiscreet(picture: PlainPicture) -> Game:
     game = MagpieGame()
     game.position = KeepsTheTruth
@@ -253,6 +269,7 @@ LEAKS: list[tuple[str, Game]] = [
     ("twins", indiscreet(IndiscreetPicture())),
     ("imagine", indiscreet(IndiscreetText())),
     ("twins", indiscreet(IndiscreetText())),
+    ("imagine", restless()),
     ("memory", sealed(ForgetsOwnBid)),
     ("memory", sealed(ForgetsOwnBidLater)),
     ("twins", sealed(RevealsTooSoon)),

@@ -1,4 +1,4 @@
-"""Pagamas' rulebook: two languages, one set of clauses, every ruling with its reason, numbers that are true."""
+"""Pagamas' rulebook: it says which clauses are ours, and its figures are true."""
 
 from __future__ import annotations
 
@@ -28,8 +28,6 @@ from tablee.games.pagamas.material import (
 from tablee.kernel.rulebook import Clause, Rulebook
 from tablee.kernel.words import LANGUAGES
 
-MARKS = {"en": "Ruling:", "fr": "Décision"}
-
 
 @pytest.fixture(params=LANGUAGES)
 def language(request: pytest.FixtureRequest) -> str:
@@ -50,54 +48,10 @@ def numbers(text: str) -> list[int]:
     return [int(number) for number in re.findall(r"\d+", re.sub(r"PGM-\d+", "", text))]
 
 
-def test_clauses_are_numbered_from_one_without_a_gap(book: Rulebook) -> None:
-    assert list(book.clauses) == [f"PGM-{number}" for number in range(1, 43)]
-
-
-def test_no_clause_number_is_used_twice(book: Rulebook) -> None:
-    assert sum(len(section.clauses) for section in book.sections) == len(book.clauses)
-
-
-def test_the_book_has_a_title_a_summary_and_titled_sections(book: Rulebook) -> None:
-    assert book.title == GAME.title
-    assert book.summary
-    assert all(section.title and section.clauses for section in book.sections)
-
-
-def test_every_clause_says_something(book: Rulebook) -> None:
-    for clause in book.clauses.values():
-        assert clause.title
-        assert clause.text.endswith("."), clause.id
-
-
-def test_every_ruling_is_marked_as_ours_and_gives_more_than_a_decree(language: str, book: Rulebook) -> None:
-    for clause in book.clauses.values():
-        for ruling in clause.rulings:
-            assert ruling.startswith(MARKS[language]), clause.id
-            assert ruling.count(".") >= 2 or "," in ruling, clause.id
-
-
 def test_every_clause_that_is_all_ours_says_so(language: str, book: Rulebook) -> None:
     ours = {"en": "this clause is ours", "fr": "cette clause est de nous"}[language]
     said = {clause.id for clause in book.clauses.values() if any(ours in ruling for ruling in clause.rulings)}
     assert said == {f"PGM-{number}" for number in (28, *range(30, 43))}
-
-
-def test_every_clause_cited_in_the_book_exists(book: Rulebook) -> None:
-    for clause in book.clauses.values():
-        assert set(re.findall(r"PGM-\d+", whole(clause))) <= set(book.clauses), clause.id
-
-
-def test_both_languages_have_the_same_sections_clauses_rulings_and_numbers() -> None:
-    english, french = (GAME.rulebook(language) for language in LANGUAGES)
-    shapes = [
-        [
-            [(clause.id, len(clause.rulings), sorted(re.findall(r"\d+", whole(clause)))) for clause in section.clauses]
-            for section in book.sections
-        ]
-        for book in (english, french)
-    ]
-    assert shapes[0] == shapes[1]
 
 
 @pytest.mark.rule("PGM-1")

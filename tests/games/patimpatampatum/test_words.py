@@ -18,7 +18,6 @@ from tablee.games.patimpatampatum.position import read
 from tablee.games.patimpatampatum.rules import Patum
 from tablee.kernel.state import CHANCE
 from tablee.kernel.words import LANGUAGES, Words
-from tests.catalogue import facts_by_key
 from tests.games.patimpatampatum.play import play
 
 NAMES = ("Ana", "Léa", "Pau", "Jan", "Nil")
@@ -78,18 +77,6 @@ def english() -> Words:
     return GAME.words("en")
 
 
-def test_both_languages_say_the_same_things_with_the_same_facts() -> None:
-    english, french = (facts_by_key(GAME.words(language)) for language in LANGUAGES)
-    assert english == french
-
-
-def test_no_sentence_is_empty_or_carries_stray_blanks(words: Words) -> None:
-    for key, entry in words.entries.items():
-        for text in [entry] if isinstance(entry, str) else entry.values():
-            assert text, key
-            assert text == text.strip(" \n"), key
-
-
 def test_every_event_has_a_sentence_and_a_name_in_the_statistics_and_no_other_has(words: Words) -> None:
     assert under(words, "event") == told()
     assert under(words, "count") == told()
@@ -101,14 +88,6 @@ def test_every_refusal_has_a_sentence_and_no_other_has(words: Words) -> None:
 
 def test_every_clause_told_or_refused_by_stands_in_the_rulebook() -> None:
     assert cited() <= set(GAME.rulebook("en").clauses)
-
-
-def test_a_refusal_is_a_full_sentence_without_its_clause(words: Words) -> None:
-    for key in refused():
-        sentence = words.entries[f"refusal.{key}"]
-        assert isinstance(sentence, str)
-        assert sentence.endswith("."), key
-        assert "PPP" not in sentence
 
 
 def test_every_sentence_of_the_picture_is_there(words: Words) -> None:
@@ -154,13 +133,6 @@ def test_a_whole_game_can_be_told_refused_labelled_and_ended_in_words(seats: int
     assert words.ending(outcome, NAMES)
     assert under(words, "source") == set(outcome.sources)
     assert speech.prompt(state, words, NAMES) == words.say("prompt.over")
-
-
-def test_a_french_sentence_keeps_its_double_signs_on_the_line() -> None:
-    for key, entry in GAME.words("fr").entries.items():
-        for text in [entry] if isinstance(entry, str) else entry.values():
-            assert not any(f" {sign}" in text for sign in ":;?!»"), key
-            assert "« " not in text, key
 
 
 # What is said to whoever is to act

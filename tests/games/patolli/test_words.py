@@ -15,7 +15,6 @@ from tablee.games.patolli import ACTIONS, GAME, picture, rules
 from tablee.kernel.options import Choice
 from tablee.kernel.state import CHANCE
 from tablee.kernel.words import LANGUAGES, Words
-from tests.catalogue import facts_by_key
 
 NAMES = ("Ana", "Léa")
 RULES = Path(__file__).parents[3] / "src" / "tablee" / "games" / "patolli" / "rules.py"
@@ -58,18 +57,6 @@ def words(request: pytest.FixtureRequest) -> Words:
     return GAME.words(str(request.param))
 
 
-def test_both_languages_say_the_same_things_with_the_same_facts() -> None:
-    english, french = (facts_by_key(GAME.words(language)) for language in LANGUAGES)
-    assert english == french
-
-
-def test_no_sentence_is_empty_or_carries_stray_blanks(words: Words) -> None:
-    for key, entry in words.entries.items():
-        for text in [entry] if isinstance(entry, str) else entry.values():
-            assert text, key
-            assert text == text.strip(" \n"), key
-
-
 def test_every_event_has_a_sentence_and_a_name_in_the_statistics_and_no_other_has(words: Words) -> None:
     assert under(words, "event") == set(told())
     assert under(words, "count") == set(told())
@@ -82,14 +69,6 @@ def test_every_refusal_has_a_sentence_and_no_other_has(words: Words) -> None:
 def test_every_clause_told_or_refused_by_stands_in_the_rulebook() -> None:
     clauses = GAME.rulebook("en").clauses
     assert {*told().values(), *refused().values()} <= set(clauses)
-
-
-def test_a_refusal_is_a_full_sentence_without_its_clause(words: Words) -> None:
-    for key in refused():
-        sentence = words.entries[f"refusal.{key}"]
-        assert isinstance(sentence, str)
-        assert sentence.endswith(".")
-        assert "PTL" not in sentence
 
 
 def test_every_option_has_a_title_a_help_and_a_name_for_each_choice(words: Words) -> None:
@@ -131,10 +110,3 @@ def test_a_whole_game_can_be_told_refused_and_ended_in_words(words: Words) -> No
     assert outcome is not None
     assert words.ending(outcome, NAMES).startswith(NAMES)
     assert under(words, "source") == set(outcome.sources)
-
-
-def test_french_keeps_its_double_signs_on_the_line() -> None:
-    for key, entry in GAME.words("fr").entries.items():
-        for text in [entry] if isinstance(entry, str) else entry.values():
-            assert not any(f" {sign}" in text for sign in ":;?!»"), key
-            assert "« " not in text, key

@@ -19,7 +19,6 @@ from tablee.games.patrolis.rules import ENDINGS
 from tablee.kernel.options import Choice
 from tablee.kernel.state import CHANCE
 from tablee.kernel.words import LANGUAGES, Words
-from tests.catalogue import facts_by_key
 
 NAMES = ("Ana", "Léa", "Tom")
 
@@ -74,18 +73,6 @@ def words(request: pytest.FixtureRequest) -> Words:
     return GAME.words(str(request.param))
 
 
-def test_both_languages_say_the_same_things_with_the_same_facts() -> None:
-    english, french = (facts_by_key(GAME.words(language)) for language in LANGUAGES)
-    assert english == french
-
-
-def test_no_sentence_is_empty_or_carries_stray_blanks(words: Words) -> None:
-    for key, entry in words.entries.items():
-        for text in [entry] if isinstance(entry, str) else entry.values():
-            assert text, key
-            assert text == text.strip(" \n"), key
-
-
 def test_every_event_has_a_sentence_and_a_name_in_the_statistics_and_no_other_has(words: Words) -> None:
     assert under(words, "event") == told()
     assert under(words, "count") == told() | {total.name for total in GAME.sums}
@@ -98,14 +85,6 @@ def test_every_refusal_has_a_sentence_and_no_other_has(words: Words) -> None:
 def test_every_clause_told_or_refused_by_stands_in_the_rulebook() -> None:
     cited = set(re.findall(r"PTR-\d+", source("rules") + source("refusals") + source("situation")))
     assert cited <= set(GAME.rulebook("en").clauses)
-
-
-def test_a_refusal_is_a_full_sentence_without_its_clause(words: Words) -> None:
-    for key in refused():
-        sentence = words.entries[f"refusal.{key}"]
-        assert isinstance(sentence, str)
-        assert sentence.endswith(".")
-        assert "PTR" not in sentence
 
 
 def test_every_option_has_a_title_a_help_and_a_name_for_each_of_our_choices(words: Words) -> None:
@@ -133,11 +112,6 @@ def test_every_reason_of_a_player_has_a_sentence_and_no_other_has(words: Words) 
     assert all(f'"{key}"' in text for key in under(words, "reason"))
 
 
-def test_the_shelf_has_its_words(words: Words) -> None:
-    assert words.say("title") == GAME.title
-    assert words.say("tagline")
-
-
 @pytest.mark.parametrize("options", [{}, {"match": True, "objectives": "chance", "map": "map-2"}])
 def test_a_whole_game_can_be_told_refused_and_ended_in_words(words: Words, options: dict[str, object]) -> None:
     random_choice = random.Random(7)
@@ -160,10 +134,3 @@ def test_a_whole_game_can_be_told_refused_and_ended_in_words(words: Words, optio
     assert outcome is not None
     assert any(name in words.ending(outcome, NAMES) for name in NAMES)
     assert under(words, "source") == {*outcome.sources, *outcome.ties}
-
-
-def test_french_keeps_its_double_signs_on_the_line() -> None:
-    for key, entry in GAME.words("fr").entries.items():
-        for text in [entry] if isinstance(entry, str) else entry.values():
-            assert not any(f" {sign}" in text for sign in ":;?!»"), key
-            assert "« " not in text, key

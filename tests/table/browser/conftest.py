@@ -1,4 +1,8 @@
-"""A house and a browser for each file of tests, and guests whose browsers may not complain."""
+"""A house and a browser for all these tests, and guests whose browsers may not complain.
+
+They last as long as the tests of this folder go on, no longer: where a browser is driven, a loop is running, and other
+tests run loops of their own.
+"""
 
 from __future__ import annotations
 
@@ -34,13 +38,13 @@ class Welcome:
         assert complaints == []
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     with open_browser() as opened:
         yield opened
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     with Served(tmp_path_factory.mktemp("house") / "tables.sqlite", *PROMPT) as server:
         yield server

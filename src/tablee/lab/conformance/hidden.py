@@ -40,9 +40,10 @@ def imagine(moment: Moment) -> Iterator[str]:
     state, play = moment.state, moment.play
     pool = moment.candidates(6)
     for seat in range(play.seats):
-        truth = sight(play, state, seat, pool, True)
-        for fancy in _fancies(moment, seat):
-            parted = difference(truth, sight(play, fancy, seat, pool, True))
+        truth = sight(play, state, seat, pool)
+        for number, fancy in enumerate(_fancies(moment, seat)):
+            # Drawn anew the first time, whatever lies behind it: the same position gives the same picture again.
+            parted = difference(truth, sight(play, fancy, seat, pool, truth if number else None))
             if parted:
                 yield f"what seat {seat} imagines does not look like what it sees: {parted}"
             yield from _unplayable(moment, fancy, seat)
@@ -79,10 +80,10 @@ def spectator(moment: Moment) -> Iterator[str]:
     something that the seat does not. And two actions that a seat cannot tell apart, a spectator cannot either.
     """
     state, play = moment.state, moment.play
-    truth = sight(play, state, None, (), True)
+    truth = sight(play, state, None, ())
     for seat in range(play.seats):
         for fancy in _fancies(moment, seat):
-            parted = difference(truth, sight(play, fancy, None, (), True))
+            parted = difference(truth, sight(play, fancy, None, (), truth))
             if parted:
                 yield f"a spectator sees what seat {seat} cannot: {parted}"
     for actor in state.to_act():

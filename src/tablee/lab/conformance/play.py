@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from types import TracebackType
 
 from tablee.kernel.chance import Rng
@@ -34,6 +35,11 @@ class Play:
 
     def first(self) -> State:
         return self.game.begin(self.seats, self.settings)
+
+    @cached_property
+    def totals(self) -> dict[str, int]:
+        """What the game says it conserves, as it was in the beginning."""
+        return self.game.conserved(self.first())
 
     def where(self) -> str:
         agreed = ", ".join(f"{name}={value}" for name, value in self.settings.items())

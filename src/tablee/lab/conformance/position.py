@@ -255,7 +255,6 @@ def story(moment: Moment) -> Iterator[str]:
 
 def totals(moment: Moment) -> Iterator[str]:
     """What the game says it conserves never changes."""
-    start = moment.game.conserved(moment.play.first())
     now = moment.game.conserved(moment.state)
-    if now != start:
-        yield f"conserved totals were {start} and are {now}"
+    if now != moment.play.totals:
+        yield f"conserved totals were {moment.play.totals} and are {now}"

@@ -4,18 +4,32 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from tablee.kernel.picture import DAY
 from tablee.kernel.state import CHANCE, Action, Event, State
 from tablee.kernel.words import LANGUAGES
+from tablee.lab.conformance.innards import hold_the_same
 from tablee.lab.conformance.play import Play
 
-Sight = dict[str, str]
 AROUND = 60
+PICTURES = ("picture", "text picture")
 
 
-def sight(play: Play, state: State, viewer: int | None, pool: Sequence[Action], pictured: bool) -> Sight:
-    """What the viewer is given, by name: position, turn, choices, refusals, and the pictures when asked for."""
+@dataclass(frozen=True)
+class Sight:
+    """What a viewer is given, by name, and the seen position that it was made from."""
+
+    given: dict[str, str]
+    seen: State
+
+
+def sight(play: Play, state: State, viewer: int | None, pool: Sequence[Action], beside: Sight | None = None) -> Sight:
+    """What the viewer is given: position, turn, choices, refusals, pictures.
+
+    Nearly all the time goes into pictures. ``beside`` is what the same viewer is given in another game, to compare
+    with: where the two seen positions are the same down to their last attribute, the pictures are not drawn anew.
+    """
     seen = state.seen_by(viewer)
     outcome = seen.outcome()
     given = {
@@ -29,11 +43,12 @@ def sight(play: Play, state: State, viewer: int | None, pool: Sequence[Action], 
         given["legal actions"] = texts(state.legal(viewer))
         given["legal actions in the seen position"] = texts(seen.legal(viewer))
         given["refusals"] = "; ".join(f"{action}: {state.why_not(viewer, action)}" for action in pool)
-    if pictured:
-        words = play.game.words(LANGUAGES[0])
-        given["picture"] = play.game.picture.view(seen, viewer, words, play.names, DAY)
-        given["text picture"] = play.game.picture.text(seen, viewer, words, play.names, False)
-    return given
+    if beside is not None and hold_the_same(beside.seen, seen):
+        return Sight(given | {name: beside.given[name] for name in PICTURES}, seen)
+    words = play.game.words(LANGUAGES[0])
+    given["picture"] = play.game.picture.view(seen, viewer, words, play.names, DAY)
+    given["text picture"] = play.game.picture.text(seen, viewer, words, play.names, False)
+    return Sight(given, seen)
 
 
 def texts(actions: Sequence[Action]) -> str:
@@ -49,9 +64,9 @@ def log(play: Play, told: Sequence[Event], viewer: int | None) -> str:
 
 def difference(one: Sight, other: Sight) -> str:
     """The first thing in which two sights differ, in words; empty when they are the same to the byte."""
-    for name, text in one.items():
-        if text != other[name]:
-            return f"{name}: {apart(text, other[name])}"
+    for name, text in one.given.items():
+        if text != other.given[name]:
+            return f"{name}: {apart(text, other.given[name])}"
     return ""
 
 

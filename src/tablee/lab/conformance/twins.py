@@ -48,7 +48,7 @@ class Line:
     def sight(self, step: int, viewer: int | None) -> Sight:
         """What the viewer was given before a step, pictures included."""
         if (step, viewer) not in self._sights:
-            self._sights[step, viewer] = sight(self.play, self.positions[step], viewer, self.pool, True)
+            self._sights[step, viewer] = sight(self.play, self.positions[step], viewer, self.pool)
         return self._sights[step, viewer]
 
     def others(self, step: int, viewer: int | None, alike: bool) -> list[Action]:
@@ -111,8 +111,8 @@ class Twin:
 
     def parted(self, viewer: int | None) -> str:
         """In what the viewer's sight of the two games differs; empty when it is the same."""
-        mine = sight(self.line.play, self.state, viewer, self.line.pool, True)
-        return difference(self.line.sight(self.step + 1, viewer), mine)
+        there = self.line.sight(self.step + 1, viewer)
+        return difference(there, sight(self.line.play, self.state, viewer, self.line.pool, there))
 
     def logs(self, viewer: int | None) -> tuple[str, str]:
         """What the viewer was told at the last step, in the two games."""
