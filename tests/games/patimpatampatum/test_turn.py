@@ -35,6 +35,8 @@ def test_one_or_two_numbers_and_at_most_one_character_may_be_played() -> None:
 def test_a_third_number_card_is_refused() -> None:
     assert why(POSITION, "play 2", "play 3", "play 6") == "PPP-12 third-number"
     assert why(POSITION, "play 2", "play 3", "play 1/plens") == "PPP-12 third-number"
+    assert why(POSITION, "play 2", "play 3", "pawn major3", "play 6") == "PPP-12 third-number"
+    assert why(POSITION, "play 2", "pawn major3", "play 6") == "PPP-46 pawn-chosen", "a second one comes too late"
 
 
 @pytest.mark.rule("PPP-12")
@@ -42,6 +44,8 @@ def test_a_second_character_is_refused() -> None:
     two = POSITION.replace("plens", "tabaler")
     assert why(two, "play 6", "play aliga", "play tabaler") == "PPP-12 one-character"
     assert why(two, "play aliga", "play tabaler") == "PPP-12 one-character"
+    assert why(two, "play 6", "play aliga", "pawn major3", "play tabaler") == "PPP-12 one-character"
+    assert why(two, "play 6", "pawn major3", "play aliga") == "PPP-46 pawn-chosen", "the first one comes too late"
 
 
 @pytest.mark.rule("PPP-12")

@@ -115,17 +115,27 @@ def _why_not_in_turn(state: Choices, seat: int, action: Action) -> Refusal:
         return _why_not_place(state, seat, action.place)
     if isinstance(action, Push):
         return _why_not_push(state, seat, action)
+    if isinstance(action, (Number, Character)):
+        return _why_not_card(state, seat, action)
     if state.pawn != NO_PAWN:
-        return Refusal("PPP-46", "pawn-chosen", {"place": PLACE_NAMES[state.pawns.where[state.pawn]]})
-    if action is DONE:
-        return Refusal("PPP-30", "no-second-pawn", {})
+        return _pawn_chosen(state)
     if isinstance(action, Pick):
         return _why_not_pawn(state, seat, action.place)
+    assert action is DONE
+    return Refusal("PPP-30", "no-second-pawn", {})
+
+
+def _pawn_chosen(state: Choices) -> Refusal:
+    return Refusal("PPP-46", "pawn-chosen", {"place": PLACE_NAMES[state.pawns.where[state.pawn]]})
+
+
+def _why_not_card(state: Choices, seat: int, action: Number | Character) -> Refusal:
     if state.phase == SECOND:
         return Refusal("PPP-30", "cards-are-laid", {"sum": state.movement()})
+    if state.character == ADMINISTRADORS:
+        return Refusal("PPP-27", "administradors-alone", {})
     if isinstance(action, Number):
         return _why_not_number(state, seat, action.kind)
-    assert isinstance(action, Character)
     return _why_not_character(state, seat, action.kind)
 
 
@@ -134,6 +144,8 @@ def _why_not_number(state: Choices, seat: int, kind: int) -> Refusal:
         return Refusal("PPP-12", "third-number", {})
     if state.rest(seat)[kind] == 0:
         return Refusal("PPP-12", "no-such-card", {"card": KIND_NAMES[kind]})
+    if state.pawn != NO_PAWN:
+        return _pawn_chosen(state)
     return _no_use(state.character)
 
 
@@ -145,10 +157,12 @@ def _why_not_character(state: Choices, seat: int, kind: int) -> Refusal:
         return Refusal("PPP-12", "no-such-card", card)
     if state.character != NONE:
         return Refusal("PPP-12", "one-character", {"card": KIND_NAMES[state.character]})
+    if kind == ADMINISTRADORS and state.numbers:
+        return Refusal("PPP-27", "administradors-alone", {})
+    if state.pawn != NO_PAWN:
+        return _pawn_chosen(state)
     if kind != ADMINISTRADORS:
         return _no_use(kind)
-    if state.numbers:
-        return Refusal("PPP-27", "administradors-alone", {})
     if state.pawns.token_at(seat, SANT_PERE) == NO_PAWN:
         return Refusal("PPP-43", "nobody-on-start", {})
     return Refusal("PPP-27", "no-house", {})
