@@ -68,7 +68,7 @@ def test_one_pawn_is_moved_and_it_is_chosen_before_the_square() -> None:
 @pytest.mark.rule("PPP-12")
 def test_only_cards_of_ones_own_hand_can_be_played() -> None:
     assert why(POSITION, "play 4") == "PPP-12 no-such-card"
-    assert why(POSITION, "play 2", "play 2") == "PPP-12 no-such-card"
+    assert why(POSITION, "play 2", "play 2") == "PPP-12 no-other-card"
     assert why(POSITION, "play tabaler") == "PPP-12 no-such-card"
     assert "play 3" in legal(POSITION, "play 3")
 

@@ -142,8 +142,13 @@ def _why_not_card(state: Choices, seat: int, action: Number | Character) -> Refu
 def _why_not_number(state: Choices, seat: int, kind: int) -> Refusal:
     if len(state.numbers) == 2:
         return Refusal("PPP-12", "third-number", {})
+    card: dict[str, Fact] = {"card": KIND_NAMES[kind]}
+    if state.cards.hands[seat][kind] == 0:
+        return Refusal("PPP-12", "no-such-card", card)
     if state.rest(seat)[kind] == 0:
-        return Refusal("PPP-12", "no-such-card", {"card": KIND_NAMES[kind]})
+        if kind == state.character:
+            return Refusal("PPP-6", "not-both", card)
+        return Refusal("PPP-12", "no-other-card", card)
     if state.pawn != NO_PAWN:
         return _pawn_chosen(state)
     return _no_use(state.character)
@@ -153,10 +158,12 @@ def _why_not_character(state: Choices, seat: int, kind: int) -> Refusal:
     card: dict[str, Fact] = {"card": KIND_NAMES[kind]}
     if kind not in OWN_TURN:
         return Refusal(clause_of(kind), "defence-character", card)
-    if state.rest(seat)[kind] == 0:
+    if state.cards.hands[seat][kind] == 0:
         return Refusal("PPP-12", "no-such-card", card)
     if state.character != NONE:
         return Refusal("PPP-12", "one-character", {"card": KIND_NAMES[state.character]})
+    if state.rest(seat)[kind] == 0:
+        return Refusal("PPP-6", "not-both", card)
     if kind == ADMINISTRADORS and state.numbers:
         return Refusal("PPP-27", "administradors-alone", {})
     if state.pawn != NO_PAWN:
@@ -283,8 +290,10 @@ def _why_not_defence(state: Choices, seat: int, answer: Defence) -> Refusal:
     clause = clause_of(character)
     if character in OWN_TURN:
         return Refusal(clause, "own-turn-character", card)
-    if hand[character] == (1 if number == character else 0):
+    if hand[character] == 0:
         return Refusal("PPP-20", "no-such-card", card)
+    if number == character and hand[character] == 1:
+        return Refusal("PPP-6", "not-both", card)
     if character == BORRATXOS:
         return Refusal(clause, "borratxos-later", {})
     if character == FUETS:
