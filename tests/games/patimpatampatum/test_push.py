@@ -131,7 +131,7 @@ def test_nobody_defends_out_of_turn() -> None:
 def test_a_defence_needs_the_cards() -> None:
     assert why(position(), *PUSH, "defend 4") == "PPP-20 no-such-card"
     assert why(position(), *PUSH, "defend 6 fuets") == "PPP-20 no-such-card"
-    assert why(position(hands="4 3|fuets|2"), *PUSH, "defend 1/fuets fuets") == "PPP-20 no-such-card"
+    assert why(position(hands="4 3|fuets|2"), *PUSH, "defend 1/fuets fuets") == "PPP-6 not-both"
 
 
 @pytest.mark.rule("PPP-21")

@@ -115,6 +115,9 @@ def _why_not_in_turn(state: Choices, seat: int, action: Action) -> Refusal:
         return _why_not_place(state, seat, action.place)
     if isinstance(action, Push):
         return _why_not_push(state, seat, action)
+    for rival in range(state.seats):
+        if not state.may_attack(seat, rival) and _needs_attack(state, seat, action):
+            return _attacked_already(rival)
     if isinstance(action, (Number, Character)):
         return _why_not_card(state, seat, action)
     if state.pawn != NO_PAWN:
@@ -123,6 +126,18 @@ def _why_not_in_turn(state: Choices, seat: int, action: Action) -> Refusal:
         return _why_not_pawn(state, seat, action.place)
     assert action is DONE
     return Refusal("PPP-30", "no-second-pawn", {})
+
+
+def _needs_attack(state: Choices, seat: int, action: Action) -> bool:
+    """PPP-33: whether this card or pawn could be chosen if no attack on the empty-handed were used up."""
+    fresh = state.copy()
+    assert isinstance(fresh, Choices)
+    fresh.attacked = [False] * len(state.attacked)
+    return fresh.legal_named(seat, action.text) is not None
+
+
+def _attacked_already(rival: int) -> Refusal:
+    return Refusal("PPP-33", "attacked-already", {"rival_seat": rival})
 
 
 def _pawn_chosen(state: Choices) -> Refusal:
@@ -218,12 +233,22 @@ def _why_not_place(state: Choices, seat: int, place: int) -> Refusal:
     if not _in_reach(state, place):
         return _out_of_reach(state, place)
     if SANT_PERE < place < FIRST_STREET:  # within reach, so it must be full
-        return Refusal("PPP-19", "plaza-full" if state.rivals(seat, place) else "nobody-to-push", where)
+        return _why_not_full(state, seat, place)
     if state.pawns.holder(place) == seat:
         return Refusal("PPP-15", "own-pawn", where)
     if state.character == PIXAPI:
         return Refusal("PPP-43", "pixapi-treads", where)
     return Refusal("PPP-15", "occupied", {"rival_seat": state.pawns.holder(place), **where})
+
+
+def _why_not_full(state: Choices, seat: int, plaza: int) -> Refusal:
+    """Entering a full plaza takes a push."""
+    if state.pushable(seat, plaza):
+        return Refusal("PPP-19", "plaza-full", {"place": PLACE_NAMES[plaza]})
+    for rival in state.pawns.owners(plaza):
+        if rival != seat:  # PPP-33
+            return _attacked_already(rival)
+    return Refusal("PPP-19", "nobody-to-push", {"place": PLACE_NAMES[plaza]})
 
 
 def _why_not_administradors(state: Choices, seat: int, place: int) -> Refusal:
@@ -269,7 +294,7 @@ def _why_not_push(state: Choices, seat: int, push: Push) -> Refusal:
     if push.rival not in state.pawns.owners(push.plaza):
         return Refusal("PPP-19", "not-there", where)
     if not state.may_attack(seat, push.rival):
-        return Refusal("PPP-33", "attacked-already", {"rival_seat": push.rival})
+        return _attacked_already(push.rival)
     reach = state.pawns.town.reach(state.pawns.where[state.pawn], state.pawns.full_mask(state.capacity))
     distance = reach.distance[push.plaza]
     if distance == FAR or not _in_reach(state, push.plaza):
