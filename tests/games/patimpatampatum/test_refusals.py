@@ -108,7 +108,22 @@ def test_chance_and_players_do_not_do_each_others_work() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "play", "play 7", "play 1/5", "push major3 nans", "to xyz", "defend yield", "back"]
+    "text",
+    [
+        "",
+        "play",
+        "play 7",
+        "play 1/5",
+        "push major3 nans",
+        "to xyz",
+        "defend yield",
+        "defend",
+        "defend 7 7",
+        "defend 6  2",
+        "defend 6 2 plans",
+        "play 6 2",
+        "back",
+    ],
 )
 def test_what_is_no_notation_is_refused_as_such(text: str) -> None:
     with pytest.raises(BadNotation):

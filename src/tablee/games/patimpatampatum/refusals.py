@@ -15,6 +15,7 @@ from tablee.games.patimpatampatum.actions import (
     Draw,
     Lot,
     Number,
+    Overload,
     Pick,
     Push,
     Revel,
@@ -71,6 +72,8 @@ def why_not(state: Choices, seat: int, action: Action) -> Refusal | None:
     if state.phase == DEFENCE:
         if isinstance(action, Defence):
             return _why_not_defence(state, seat, action)
+        if isinstance(action, Overload):
+            return Refusal("PPP-20", "too-many-cards", {})
         return Refusal("PPP-20", "answer-push", {"turn_seat": state.turn, "strength": state.strength})
     if state.phase == RETREAT:
         return Refusal("PPP-22", "choose-retreat", {"turn_seat": state.turn})
@@ -90,7 +93,7 @@ def _why_not_chance(state: Choices, action: Action) -> Refusal:
 
 
 def _out_of_turn(state: Choices, seat: int, action: Action) -> Refusal:
-    if isinstance(action, (Defence, Back, Revel)) or action is PASS:
+    if isinstance(action, (Defence, Overload, Back, Revel)) or action is PASS:
         return Refusal("PPP-20", "not-attacked", {})
     if state.phase < DEAL:
         return Refusal("PPP-8", "set-up", {})
@@ -107,7 +110,7 @@ def _out_of_turn(state: Choices, seat: int, action: Action) -> Refusal:
 
 
 def _why_not_in_turn(state: Choices, seat: int, action: Action) -> Refusal:
-    if isinstance(action, (Defence, Back, Revel)) or action is PASS:
+    if isinstance(action, (Defence, Overload, Back, Revel)) or action is PASS:
         return Refusal("PPP-20", "not-attacked", {})
     if isinstance(action, Discard):
         return Refusal("PPP-18", "can-play", {})
