@@ -185,6 +185,14 @@ def test_what_is_planned_is_hidden_until_the_pawn_goes() -> None:
     assert told[0].facts == {"cards": "6", "sum": 6}
 
 
+@pytest.mark.rule("PPP-46", "PPP-30")
+def test_an_aligas_second_pawn_is_chosen_in_the_open() -> None:
+    second = play(POSITION, "play 6", "play aliga", "pawn major3", "to major9")
+    assert [second.shown(viewer, 0, GAME.parse(second, "pawn sp")) for viewer in (1, 2, None)] == ["pawn sp"] * 3
+    chosen = play(second, "pawn sp")
+    assert all(chosen.seen_by(viewer).pawn == chosen.pawn for viewer in (1, 2, None))
+
+
 @pytest.mark.rule("PPP-46")
 def test_a_plan_can_be_taken_back_and_a_pawn_that_has_gone_cannot_be_chosen_again() -> None:
     assert why(POSITION, "play 6", "pawn major3", "pawn sp") == "PPP-46 pawn-chosen"
