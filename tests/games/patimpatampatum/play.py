@@ -6,9 +6,14 @@ import pytest
 
 from tablee.games.patimpatampatum import GAME
 from tablee.games.patimpatampatum.material import COMPARSES, PLACES
+from tablee.games.patimpatampatum.player import PatumSense
 from tablee.games.patimpatampatum.position import read, write
 from tablee.games.patimpatampatum.rules import Patum
-from tablee.kernel.state import Event, Refusal, Refused
+from tablee.kernel.chance import Rng
+from tablee.kernel.state import CHANCE, Event, Refusal, Refused
+from tablee.players import ThinkingPlayer
+
+SENSIBLE = ThinkingPlayer(PatumSense(), 0)
 
 
 def play(position: str | Patum, *actions: str) -> Patum:
@@ -108,4 +113,29 @@ def deal(state: Patum) -> Patum:
     """Twelve cards for everybody, those first that come first in the odds."""
     while state.awaits == "deal":
         state = play(state, state.odds()[0][0].text)
+    return state
+
+
+# Whole games
+
+
+def play_out(seats: int, seed: int, sensible: tuple[int, ...] = ()) -> Patum:
+    """A game to its end, with its story: these seats are sensible, the others play at random.
+
+    After every step all cards and pawns are there.
+    """
+    state = GAME.new(seats)
+    assert isinstance(state, Patum)
+    state.story = []
+    rng = Rng(seed)
+    whole = GAME.conserved(state)
+    while acting := state.to_act():
+        seat = acting[0]
+        if seat == CHANCE:
+            state.do(seat, state.sample(rng))
+        elif seat in sensible:
+            state.apply(seat, SENSIBLE.choose(state.seen_by(seat), seat, rng))
+        else:
+            state.do(seat, state.pick(seat, rng))
+        assert GAME.conserved(state) == whole
     return state

@@ -48,10 +48,36 @@ def test_a_card_is_played_for_its_number_or_its_character_never_both() -> None:
     full = POSITION.replace("gegants 0: |", "gegants 0: joan joan joan |")
     assert "play tabaler" in legal(full, "play 5")
     assert "play tabaler" not in legal(full, "play 5", "play 1/tabaler")
-    assert why(full, "play 5", "play 1/tabaler", "play tabaler") == "PPP-12 no-such-card"
-    assert why(full, "play tabaler", "play 1/tabaler") == "PPP-12 no-such-card"
+    assert why(full, "play 5", "play 1/tabaler", "play tabaler") == "PPP-6 not-both"
+    assert why(full, "play tabaler", "play 1/tabaler") == "PPP-6 not-both"
     two = full.replace("5 tabaler", "5 tabaler tabaler")
     assert "push joan gegants" in legal(two, "play 5", "play 1/tabaler", "play tabaler", "pawn major3")
+
+
+@pytest.mark.rule("PPP-6")
+def test_in_defence_too_a_card_is_not_both_at_once() -> None:
+    pushed = """
+        round 1: maces gegants guites
+        maces 0: major9 | 4 3
+        gegants 0: fonts fonts fonts | {cards}
+        guites 0: | 2
+        pile all
+        maces to play
+    """
+    push = ("play 4", "play 3", "pawn major9", "push fonts gegants")
+    for card in ("fuets", "plens"):
+        answer = f"defend 1/{card} {card}"
+        assert why(pushed.format(cards=f"{card} 2"), *push, answer) == "PPP-6 not-both"
+        assert why(pushed.format(cards="2"), *push, answer) == "PPP-20 no-such-card", "nothing of the kind"
+        assert answer in legal(pushed.format(cards=f"{card} {card}"), *push)
+
+
+@pytest.mark.rule("PPP-12")
+def test_a_card_chosen_already_is_not_chosen_again() -> None:
+    assert why(POSITION, "play 5", "play 5") == "PPP-12 no-other-card"
+    assert why(POSITION, "play 1/tabaler", "play 1/tabaler") == "PPP-12 no-other-card"
+    assert why(POSITION, "play 6") == "PPP-12 no-such-card"
+    assert "play 5" in legal(POSITION.replace("5 tabaler", "5 5 tabaler"), "play 5")
 
 
 @pytest.mark.rule("PPP-6", "PPP-12")

@@ -28,6 +28,11 @@ def position(
 PUSH = ("play 6", "pawn major9", "push fonts gegants")
 
 
+def attacked(start: str) -> str:
+    """The same, with the maces' one attack on the gegants used up."""
+    return start.replace("pile ", "maces has attacked gegants\n        pile ")
+
+
 @pytest.mark.rule("PPP-33")
 def test_each_may_attack_the_empty_handed_only_once_more() -> None:
     assert story(position(), *PUSH) == [
@@ -56,7 +61,41 @@ def test_an_aliga_attacks_the_empty_handed_once_not_twice() -> None:
     state = play(start, "play 6", "play aliga", "pawn major9", "push fonts gegants")
     assert pushes(state, "pawn major10") == []
     assert why(state, "pawn major10", "push fonts gegants") == "PPP-33 attacked-already"
-    assert why(state, "pawn major10", "to fonts") == "PPP-19 nobody-to-push"
+    assert why(state, "pawn major10", "to fonts") == "PPP-33 attacked-already"
+
+
+@pytest.mark.rule("PPP-33", "PPP-19")
+def test_a_full_plaza_whose_only_rival_was_attacked_already_is_closed_by_that() -> None:
+    start = position("major8 major9 major10", "fonts fonts", "joan", hands="2 6 6||2 2")
+    into = ("play 6", "pawn major10", "to fonts")
+    crowded = start.replace("guites 0: joan", "guites 0: fonts")
+    assert why(attacked(crowded), *into) == "PPP-19 plaza-full", "the guites can still be pushed"
+    mixed = start.replace("maces 0: major8", "maces 0: fonts")
+    assert why(attacked(mixed), *into) == "PPP-33 attacked-already"
+    assert why(mixed, *into) == "PPP-19 plaza-full", "no attack has been used"
+    own = position("fonts fonts fonts major10", "joan joan", hands="6 6||2 2", guites="")
+    assert why(attacked(own), *into) == "PPP-19 nobody-to-push", "nobody pushes their own pawns"
+
+
+@pytest.mark.rule("PPP-33", "PPP-43")
+def test_a_plan_that_would_need_a_second_attack_is_refused_by_that() -> None:
+    start = position("major9 major10", "fonts fonts fonts", "", hands="4 2 tabaler||2 2")
+    assert "play tabaler" in legal(start)
+    assert "play tabaler" in legal(start, "play 4")
+    assert why(attacked(start), "play tabaler") == "PPP-33 attacked-already"
+    assert why(attacked(start), "play 4", "play tabaler") == "PPP-33 attacked-already"
+    far = start.replace("major9 major10", "")
+    assert why(attacked(far), "play tabaler") == "PPP-43 no-push", "no push was possible anyway"
+    assert why(far, "play tabaler") == "PPP-43 no-push"
+
+
+@pytest.mark.rule("PPP-33", "PPP-14")
+def test_a_pawn_that_could_do_nothing_but_attack_again_is_refused_by_that() -> None:
+    start = position("major10", "fonts fonts fonts", "major8 huch5 moreta10", hands="2 2||2 2")
+    assert legal(start, "play 2", "pawn major10") == ["push fonts gegants"]
+    assert why(attacked(start), "play 2", "pawn major10") == "PPP-33 attacked-already"
+    room = start.replace("guites 0: major8", "guites 0:")
+    assert legal(attacked(room), "play 2", "pawn major10") == ["to major8"]
 
 
 @pytest.mark.rule("PPP-33")

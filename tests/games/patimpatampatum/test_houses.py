@@ -80,7 +80,14 @@ def test_an_own_pawn_is_never_displaced() -> None:
 @pytest.mark.rule("PPP-27")
 def test_administradors_are_played_alone() -> None:
     assert why(position("major3"), "play 4", "play administradors") == "PPP-27 administradors-alone"
-    assert why(position("major3"), "play administradors", "play 4") == "PPP-46 pawn-chosen"
+    start = position("major9", "fonts fonts fonts", "4 tabaler administradors")
+    for other in ("play 4", "play 1/tabaler", "play tabaler"):
+        assert other in legal(start)
+        assert why(start, "play administradors", other) == "PPP-27 administradors-alone"
+    assert "play tabaler" in legal(start, "play 4"), "which may be combined"
+    assert why(start, "play tabaler", "play administradors") == "PPP-12 one-character"
+    assert why(start, "play 4", "pawn major9", "play administradors") == "PPP-27 administradors-alone"
+    assert why(start, "play administradors", "pawn major9") == "PPP-46 pawn-chosen"
 
 
 @pytest.mark.rule("PPP-43")

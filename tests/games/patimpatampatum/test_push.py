@@ -4,6 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from tablee.cli.prompt import Prompt
+from tablee.cli.session import Session
+from tablee.cli.voice import Voice
+from tablee.games.patimpatampatum import GAME
+from tablee.kernel.chance import Rng
+from tablee.kernel.game import Forbidden
+from tablee.kernel.record import Record
 from tests.games.patimpatampatum.play import after, events, legal, play, pushes, same, story, where, why
 
 
@@ -131,7 +138,30 @@ def test_nobody_defends_out_of_turn() -> None:
 def test_a_defence_needs_the_cards() -> None:
     assert why(position(), *PUSH, "defend 4") == "PPP-20 no-such-card"
     assert why(position(), *PUSH, "defend 6 fuets") == "PPP-20 no-such-card"
-    assert why(position(hands="4 3|fuets|2"), *PUSH, "defend 1/fuets fuets") == "PPP-20 no-such-card"
+    assert why(position(hands="4 3|fuets|2"), *PUSH, "defend 1/fuets fuets") == "PPP-6 not-both"
+
+
+@pytest.mark.rule("PPP-20")
+def test_a_defence_is_at_most_one_number_and_one_character() -> None:
+    hand = position(hands="4 3|6 2 5 plens fuets|2")
+    assert {"defend 6 plens", "defend 6 fuets", "defend 1/plens fuets"} <= set(legal(hand, *PUSH))
+    for cards in ("6 2", "6 6", "1/plens 1/fuets", "plens fuets", "6 plens fuets", "6 2 fuets", "plens 6 2", "3 3 3 3"):
+        assert why(hand, *PUSH, f"defend {cards}") == "PPP-20 too-many-cards"
+    assert why(hand, "defend 6 2", seat="gegants") == "PPP-20 not-attacked"
+    assert why(play(hand, *PUSH), "defend plens fuets", seat="guites") == "PPP-20 not-attacked"
+
+
+@pytest.mark.rule("PPP-20")
+def test_a_terminal_too_names_the_clause_that_a_defence_of_too_many_cards_breaks() -> None:
+    state = play(position(hands="4 3|6 2 5 plens fuets|2"), *PUSH)
+    record = Record(GAME, 3, {}, ["Ana", "Léa", "Pau"])
+    record.state = state
+    prompt = Prompt(Session(record, [None] * 3, Voice("en"), Rng(1)), 1, state.legal(1))
+    with pytest.raises(Forbidden) as refused:
+        prompt.choice("defend plens fuets")
+    assert refused.value.say("en").endswith("one card is played for its number and one for its character. (PPP-20)")
+    assert refused.value.say("fr").endswith("(PPP-20)")
+    assert prompt.choice("defend 6 fuets").text == "defend 6 fuets"
 
 
 @pytest.mark.rule("PPP-21")

@@ -48,6 +48,17 @@ def test_whatever_is_not_legal_has_a_refusal_that_cites_a_clause(name: str) -> N
 
 
 @pytest.mark.parametrize("name", MOMENTS)
+def test_a_refusal_says_no_more_than_the_asking_seat_sees(name: str) -> None:
+    state = play(START, *MOMENTS[name])
+    asked = [*list(ACTIONS.values())[::5], GAME.parse(state, "defend 6 2"), GAME.parse(state, "defend plens fuets")]
+    for seat in (0, 1, 2):
+        seen = state.seen_by(seat)
+        assert [str(state.why_not(seat, action)) for action in asked] == [
+            str(seen.why_not(seat, action)) for action in asked
+        ]
+
+
+@pytest.mark.parametrize("name", MOMENTS)
 def test_a_refused_action_changes_nothing(name: str) -> None:
     state = play(START, *MOMENTS[name])
     state.story = []
@@ -108,7 +119,22 @@ def test_chance_and_players_do_not_do_each_others_work() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "play", "play 7", "play 1/5", "push major3 nans", "to xyz", "defend yield", "back"]
+    "text",
+    [
+        "",
+        "play",
+        "play 7",
+        "play 1/5",
+        "push major3 nans",
+        "to xyz",
+        "defend yield",
+        "defend",
+        "defend 7 7",
+        "defend 6  2",
+        "defend 6 2 plans",
+        "play 6 2",
+        "back",
+    ],
 )
 def test_what_is_no_notation_is_refused_as_such(text: str) -> None:
     with pytest.raises(BadNotation):

@@ -35,6 +35,8 @@ def test_one_or_two_numbers_and_at_most_one_character_may_be_played() -> None:
 def test_a_third_number_card_is_refused() -> None:
     assert why(POSITION, "play 2", "play 3", "play 6") == "PPP-12 third-number"
     assert why(POSITION, "play 2", "play 3", "play 1/plens") == "PPP-12 third-number"
+    assert why(POSITION, "play 2", "play 3", "pawn major3", "play 6") == "PPP-12 third-number"
+    assert why(POSITION, "play 2", "pawn major3", "play 6") == "PPP-46 pawn-chosen", "a second one comes too late"
 
 
 @pytest.mark.rule("PPP-12")
@@ -42,6 +44,8 @@ def test_a_second_character_is_refused() -> None:
     two = POSITION.replace("plens", "tabaler")
     assert why(two, "play 6", "play aliga", "play tabaler") == "PPP-12 one-character"
     assert why(two, "play aliga", "play tabaler") == "PPP-12 one-character"
+    assert why(two, "play 6", "play aliga", "pawn major3", "play tabaler") == "PPP-12 one-character"
+    assert why(two, "play 6", "pawn major3", "play aliga") == "PPP-46 pawn-chosen", "the first one comes too late"
 
 
 @pytest.mark.rule("PPP-12")
@@ -64,7 +68,7 @@ def test_one_pawn_is_moved_and_it_is_chosen_before_the_square() -> None:
 @pytest.mark.rule("PPP-12")
 def test_only_cards_of_ones_own_hand_can_be_played() -> None:
     assert why(POSITION, "play 4") == "PPP-12 no-such-card"
-    assert why(POSITION, "play 2", "play 2") == "PPP-12 no-such-card"
+    assert why(POSITION, "play 2", "play 2") == "PPP-12 no-other-card"
     assert why(POSITION, "play tabaler") == "PPP-12 no-such-card"
     assert "play 3" in legal(POSITION, "play 3")
 
@@ -179,6 +183,14 @@ def test_what_is_planned_is_hidden_until_the_pawn_goes() -> None:
         assert state.cards.sizes[0] == 7, "the cards are still in the hand"
     told = events(POSITION, "play 6", "pawn major3", "to major9")
     assert told[0].facts == {"cards": "6", "sum": 6}
+
+
+@pytest.mark.rule("PPP-46", "PPP-30")
+def test_an_aligas_second_pawn_is_chosen_in_the_open() -> None:
+    second = play(POSITION, "play 6", "play aliga", "pawn major3", "to major9")
+    assert [second.shown(viewer, 0, GAME.parse(second, "pawn sp")) for viewer in (1, 2, None)] == ["pawn sp"] * 3
+    chosen = play(second, "pawn sp")
+    assert all(chosen.seen_by(viewer).pawn == chosen.pawn for viewer in (1, 2, None))
 
 
 @pytest.mark.rule("PPP-46")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablee.games.patimpatampatum import speech
-from tablee.games.patimpatampatum.actions import all_actions
+from tablee.games.patimpatampatum.actions import all_actions, overload
 from tablee.games.patimpatampatum.material import FIRST_STREET, NODES, SANT_PERE
 from tablee.games.patimpatampatum.pawns import Pawns
 from tablee.games.patimpatampatum.picture import PatumPicture
@@ -35,9 +35,10 @@ class PatumGame(Game):
         return new_game(seats)
 
     def parse(self, state: State, text: str) -> Action:
-        if text not in ACTIONS:
+        action = ACTIONS.get(text) or overload(text)
+        if action is None:
             raise BadNotation("notation", text=text, game=self.title, examples=EXAMPLES)
-        return ACTIONS[text]
+        return action
 
     def conserved(self, state: State) -> dict[str, int]:
         """The cards of PPP-5, wherever they lie, and the pawns of PPP-2; hands and pile are as large as is told."""

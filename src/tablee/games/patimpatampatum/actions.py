@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tablee.games.patimpatampatum.material import (
+    CHARACTER_WORDS,
     COMPARSES,
     FIRST_HOUSE,
     KIND_WORDS,
@@ -153,6 +154,12 @@ class Defence(Action):
         self.character = character
 
 
+class Overload(Action):
+    """An answer with more cards than one number and one character: never legal, and refused by PPP-20."""
+
+    __slots__ = ()
+
+
 class Back(Action):
     """PPP-22: where the pawn that failed steps back to, when the defender may choose."""
 
@@ -192,6 +199,7 @@ DISCARDS: Final = [Discard(kind) for kind in range(KINDS)]
 DEFENCES: Final = [
     [Defence(number, character) for character in (NONE, *range(NUMBERS, KINDS))] for number in range(NONE, KINDS)
 ]
+NUMBER_WORDS: Final = [number_word(kind) for kind in range(KINDS)]
 YIELD: Final = DEFENCES[0][0]
 BACKS: Final = [Back(place) for place in range(FIRST_HOUSE)]
 REVELS: Final = [Revel(plaza) for plaza in (0, *PLAZAS)]
@@ -200,6 +208,16 @@ REVELS: Final = [Revel(plaza) for plaza in (0, *PLAZAS)]
 def defence(number: int, character: int) -> Defence:
     """The answer with these two cards, either of which may be `NONE`."""
     return DEFENCES[number + 1][0 if character == NONE else character - NUMBERS + 1]
+
+
+def overload(text: str) -> Overload | None:
+    """The answer written as ``text``, if it names several numbers or several characters."""
+    verb, *cards = text.split(" ")
+    numbers = [card for card in cards if card in NUMBER_WORDS]
+    characters = [card for card in cards if card in CHARACTER_WORDS]
+    if verb != "defend" or len(numbers) + len(characters) < len(cards) or max(len(numbers), len(characters)) < 2:
+        return None
+    return Overload(text, 1900)
 
 
 def all_actions() -> dict[str, Action]:

@@ -15,6 +15,7 @@ from tablee.games.patimpatampatum.actions import (
     Draw,
     Lot,
     Number,
+    Overload,
     Pick,
     Push,
     Revel,
@@ -71,6 +72,8 @@ def why_not(state: Choices, seat: int, action: Action) -> Refusal | None:
     if state.phase == DEFENCE:
         if isinstance(action, Defence):
             return _why_not_defence(state, seat, action)
+        if isinstance(action, Overload):
+            return Refusal("PPP-20", "too-many-cards", {})
         return Refusal("PPP-20", "answer-push", {"turn_seat": state.turn, "strength": state.strength})
     if state.phase == RETREAT:
         return Refusal("PPP-22", "choose-retreat", {"turn_seat": state.turn})
@@ -90,7 +93,7 @@ def _why_not_chance(state: Choices, action: Action) -> Refusal:
 
 
 def _out_of_turn(state: Choices, seat: int, action: Action) -> Refusal:
-    if isinstance(action, (Defence, Back, Revel)) or action is PASS:
+    if isinstance(action, (Defence, Overload, Back, Revel)) or action is PASS:
         return Refusal("PPP-20", "not-attacked", {})
     if state.phase < DEAL:
         return Refusal("PPP-8", "set-up", {})
@@ -107,7 +110,7 @@ def _out_of_turn(state: Choices, seat: int, action: Action) -> Refusal:
 
 
 def _why_not_in_turn(state: Choices, seat: int, action: Action) -> Refusal:
-    if isinstance(action, (Defence, Back, Revel)) or action is PASS:
+    if isinstance(action, (Defence, Overload, Back, Revel)) or action is PASS:
         return Refusal("PPP-20", "not-attacked", {})
     if isinstance(action, Discard):
         return Refusal("PPP-18", "can-play", {})
@@ -115,25 +118,57 @@ def _why_not_in_turn(state: Choices, seat: int, action: Action) -> Refusal:
         return _why_not_place(state, seat, action.place)
     if isinstance(action, Push):
         return _why_not_push(state, seat, action)
+    for rival in range(state.seats):
+        if not state.may_attack(seat, rival) and _needs_attack(state, seat, action):
+            return _attacked_already(rival)
+    if isinstance(action, (Number, Character)):
+        return _why_not_card(state, seat, action)
     if state.pawn != NO_PAWN:
-        return Refusal("PPP-46", "pawn-chosen", {"place": PLACE_NAMES[state.pawns.where[state.pawn]]})
-    if action is DONE:
-        return Refusal("PPP-30", "no-second-pawn", {})
+        return _pawn_chosen(state)
     if isinstance(action, Pick):
         return _why_not_pawn(state, seat, action.place)
+    assert action is DONE
+    return Refusal("PPP-30", "no-second-pawn", {})
+
+
+def _needs_attack(state: Choices, seat: int, action: Action) -> bool:
+    """PPP-33: whether this card or pawn could be chosen if no attack on the empty-handed were used up."""
+    fresh = state.copy()
+    assert isinstance(fresh, Choices)
+    fresh.attacked = [False] * len(state.attacked)
+    return fresh.legal_named(seat, action.text) is not None
+
+
+def _attacked_already(rival: int) -> Refusal:
+    return Refusal("PPP-33", "attacked-already", {"rival_seat": rival})
+
+
+def _pawn_chosen(state: Choices) -> Refusal:
+    return Refusal("PPP-46", "pawn-chosen", {"place": PLACE_NAMES[state.pawns.where[state.pawn]]})
+
+
+def _why_not_card(state: Choices, seat: int, action: Number | Character) -> Refusal:
     if state.phase == SECOND:
         return Refusal("PPP-30", "cards-are-laid", {"sum": state.movement()})
+    if state.character == ADMINISTRADORS:
+        return Refusal("PPP-27", "administradors-alone", {})
     if isinstance(action, Number):
         return _why_not_number(state, seat, action.kind)
-    assert isinstance(action, Character)
     return _why_not_character(state, seat, action.kind)
 
 
 def _why_not_number(state: Choices, seat: int, kind: int) -> Refusal:
     if len(state.numbers) == 2:
         return Refusal("PPP-12", "third-number", {})
+    card: dict[str, Fact] = {"card": KIND_NAMES[kind]}
+    if state.cards.hands[seat][kind] == 0:
+        return Refusal("PPP-12", "no-such-card", card)
     if state.rest(seat)[kind] == 0:
-        return Refusal("PPP-12", "no-such-card", {"card": KIND_NAMES[kind]})
+        if kind == state.character:
+            return Refusal("PPP-6", "not-both", card)
+        return Refusal("PPP-12", "no-other-card", card)
+    if state.pawn != NO_PAWN:
+        return _pawn_chosen(state)
     return _no_use(state.character)
 
 
@@ -141,14 +176,18 @@ def _why_not_character(state: Choices, seat: int, kind: int) -> Refusal:
     card: dict[str, Fact] = {"card": KIND_NAMES[kind]}
     if kind not in OWN_TURN:
         return Refusal(clause_of(kind), "defence-character", card)
-    if state.rest(seat)[kind] == 0:
+    if state.cards.hands[seat][kind] == 0:
         return Refusal("PPP-12", "no-such-card", card)
     if state.character != NONE:
         return Refusal("PPP-12", "one-character", {"card": KIND_NAMES[state.character]})
+    if state.rest(seat)[kind] == 0:
+        return Refusal("PPP-6", "not-both", card)
+    if kind == ADMINISTRADORS and state.numbers:
+        return Refusal("PPP-27", "administradors-alone", {})
+    if state.pawn != NO_PAWN:
+        return _pawn_chosen(state)
     if kind != ADMINISTRADORS:
         return _no_use(kind)
-    if state.numbers:
-        return Refusal("PPP-27", "administradors-alone", {})
     if state.pawns.token_at(seat, SANT_PERE) == NO_PAWN:
         return Refusal("PPP-43", "nobody-on-start", {})
     return Refusal("PPP-27", "no-house", {})
@@ -197,12 +236,22 @@ def _why_not_place(state: Choices, seat: int, place: int) -> Refusal:
     if not _in_reach(state, place):
         return _out_of_reach(state, place)
     if SANT_PERE < place < FIRST_STREET:  # within reach, so it must be full
-        return Refusal("PPP-19", "plaza-full" if state.rivals(seat, place) else "nobody-to-push", where)
+        return _why_not_full(state, seat, place)
     if state.pawns.holder(place) == seat:
         return Refusal("PPP-15", "own-pawn", where)
     if state.character == PIXAPI:
         return Refusal("PPP-43", "pixapi-treads", where)
     return Refusal("PPP-15", "occupied", {"rival_seat": state.pawns.holder(place), **where})
+
+
+def _why_not_full(state: Choices, seat: int, plaza: int) -> Refusal:
+    """Entering a full plaza takes a push."""
+    if state.pushable(seat, plaza):
+        return Refusal("PPP-19", "plaza-full", {"place": PLACE_NAMES[plaza]})
+    for rival in state.pawns.owners(plaza):
+        if rival != seat:  # PPP-33
+            return _attacked_already(rival)
+    return Refusal("PPP-19", "nobody-to-push", {"place": PLACE_NAMES[plaza]})
 
 
 def _why_not_administradors(state: Choices, seat: int, place: int) -> Refusal:
@@ -248,7 +297,7 @@ def _why_not_push(state: Choices, seat: int, push: Push) -> Refusal:
     if push.rival not in state.pawns.owners(push.plaza):
         return Refusal("PPP-19", "not-there", where)
     if not state.may_attack(seat, push.rival):
-        return Refusal("PPP-33", "attacked-already", {"rival_seat": push.rival})
+        return _attacked_already(push.rival)
     reach = state.pawns.town.reach(state.pawns.where[state.pawn], state.pawns.full_mask(state.capacity))
     distance = reach.distance[push.plaza]
     if distance == FAR or not _in_reach(state, push.plaza):
@@ -269,8 +318,10 @@ def _why_not_defence(state: Choices, seat: int, answer: Defence) -> Refusal:
     clause = clause_of(character)
     if character in OWN_TURN:
         return Refusal(clause, "own-turn-character", card)
-    if hand[character] == (1 if number == character else 0):
+    if hand[character] == 0:
         return Refusal("PPP-20", "no-such-card", card)
+    if number == character and hand[character] == 1:
+        return Refusal("PPP-6", "not-both", card)
     if character == BORRATXOS:
         return Refusal(clause, "borratxos-later", {})
     if character == FUETS:
