@@ -43,8 +43,8 @@ def test_a_game_that_cannot_be_is_refused_with_the_reason(
     assert answer.status_code == 422
     assert reason in answer.json()["sentence"]
     assert answer.json()["clause"] == (APART if reason == APART else "")
-    form = {"game": "patouche", "name": "Léa", "mode": "now", "seats": str(asked["seats"])}
-    form |= {f"option.{name}": value if isinstance(value, list) else str(value) for name, value in options.items()}
+    form: dict[str, object] = {"game": "patouche", "name": "Léa", "mode": "now", "seats": str(asked["seats"])}
+    form |= {f"option.{name}": value for name, value in options.items()}
     page = person.http.post("/tables", data=form, params={"lang": language})
     assert page.status_code == 422
     assert reason in unescape(page.text)

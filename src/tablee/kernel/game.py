@@ -63,12 +63,15 @@ class Game(ABC):
         """Refuse settings that do not go together."""
 
     def settle(self, seats: int, given: Mapping[str, object]) -> Settings:
-        """All settings, checked together with the number of seats."""
+        """All settings, checked together with the number of seats; where one does not matter, it is the default."""
         if seats not in self.seats:
             raise BadSeats("seats", game=self.title, seats=seats, allowed=", ".join(map(str, self.seats)))
         settings = settle(self.options, given)
         self.check(seats, settings)
-        return settings
+        return {
+            option.name: settings[option.name] if option.matters(settings) else option.default
+            for option in self.options
+        }
 
     def new(self, seats: int | None = None, **given: object) -> State:
         """A game ready to play, with the given options; the fewest seats unless told."""

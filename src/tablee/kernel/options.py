@@ -124,13 +124,12 @@ class Switch(Option):
 
 
 def settle(options: Iterable[Option], given: Mapping[str, object]) -> Settings:
-    """Every option with its value: the given one, checked, or the default, as where it does not matter."""
+    """Every option with its value: the given one, checked, or the default."""
     known = {option.name: option for option in options}
     for name in given:
         if name not in known:
             raise BadOption("unknown-option", option=name, known=", ".join(known) or "-")
-    settings = {name: option.check(given.get(name, option.default)) for name, option in known.items()}
-    return {name: value if known[name].matters(settings) else known[name].default for name, value in settings.items()}
+    return {name: option.check(given.get(name, option.default)) for name, option in known.items()}
 
 
 def written(options: Iterable[Option], settings: Settings) -> str:
