@@ -12,7 +12,7 @@ from tablee.games.patimpatampatum.picture import PatumPicture
 from tablee.games.patimpatampatum.player import PatumSense
 from tablee.games.patimpatampatum.rules import Patum, new_game
 from tablee.kernel.errors import BadNotation
-from tablee.kernel.game import Game
+from tablee.kernel.game import Game, Sum
 from tablee.kernel.options import Settings
 from tablee.kernel.state import Action, State
 from tablee.kernel.words import Words
@@ -28,6 +28,7 @@ class PatumGame(Game):
     version = 1
     seats = (3, 4, 5)
     minutes = 75
+    sums = (Sum("plaza-points", "points", ("score-plaza",)), Sum("house-points", "points", ("score-houses",)))
     sense = PatumSense()
     picture = PatumPicture()
 
