@@ -21,7 +21,7 @@ play: $(VENV)/.tablee
 
 test: lint $(VENV)/.tablee $(VENV)/.chromium $(VENV)/.postgres
 	$(BIN)/python -m compileall -q src tests
-	$(BIN)/python -m pytest -n 2 --dist worksteal
+	$(BIN)/python -m pytest -n 3 --dist worksteal
 	$(BIN)/python -m pytest -n 2 --compiled -k "not picture and not every_law" tests/kernel tests/games tests/players tests/conformance
 
 lint: $(VENV)/.tablee $(VENV)/.dev
@@ -35,6 +35,7 @@ bench: $(VENV)/.tablee $(VENV)/.lab
 
 soak: $(VENV)/.tablee $(VENV)/.dev
 	$(BIN)/python -m pytest -n 2 -m soak
+	$(BIN)/python -m pytest -n 2 --compiled tests/conformance
 
 pictures: $(VENV)/.tablee $(VENV)/.dev $(VENV)/.chromium
 	$(BIN)/python -m tools.pictures

@@ -18,7 +18,7 @@ import pytest
 
 DEBIAN = "/usr/lib/postgresql/*/bin"
 SERVANTS = ("postgres", "nobody")
-PATIENCE = 30
+PATIENCE = 60
 
 
 def binaries() -> Path:

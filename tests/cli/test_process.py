@@ -43,7 +43,7 @@ def test_ctrl_c_at_a_prompt_ends_with_a_clean_line_and_exit_code_130() -> None:
         while not seen.endswith(THROW.encode()):
             seen += process.stdout.read(1)
         process.send_signal(signal.SIGINT)
-        farewell, complaint = process.communicate(timeout=20)
+        farewell, complaint = process.communicate(timeout=60)
     assert process.returncode == 130
     assert b"The game is left and was not saved." in farewell
     assert complaint == b"\nInterrupted.\n"

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.skipif(not Path("/dev/full").exists(), reason="the shel
 def shell(line: str, environment: dict[str, str] | None = None, typed: bytes = b"") -> tuple[int, str, str]:
     """Run a line in which ``$T`` is the command; its exit code, its output and its complaints."""
     known = {**os.environ, "T": f"{sys.executable} -m tablee", "PYTHONUTF8": "0", **(environment or {})}
-    done = subprocess.run(["/bin/sh", "-c", line], input=typed, env=known, capture_output=True, timeout=60)
+    done = subprocess.run(["/bin/sh", "-c", line], input=typed, env=known, capture_output=True, timeout=120)
     err = done.stderr.decode("utf-8", "replace")
     assert "Traceback" not in err
     assert "Exception ignored" not in err
@@ -94,5 +94,5 @@ def test_a_terminated_game_ends_without_a_word() -> None:
         assert process.stdout is not None
         process.stdout.readline()
         process.terminate()
-        _, complaint = process.communicate(timeout=20)
+        _, complaint = process.communicate(timeout=60)
     assert (process.returncode, complaint) == (128 + signal.SIGTERM, b"")

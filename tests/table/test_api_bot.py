@@ -36,7 +36,7 @@ def address(tmp_path: Path) -> Iterator[str]:
     yield first_line(server).rpartition(" ")[2]
     server.send_signal(signal.SIGTERM)
     try:
-        server.communicate(timeout=10)
+        server.communicate(timeout=60)
     finally:
         server.kill()
 
@@ -51,7 +51,7 @@ def test_two_bots_from_the_document_play_a_game_to_its_end_at_a_real_server(addr
     host = started(BOT, address)
     table = first_line(host)
     guest = started(BOT, address, table)
-    endings = [bot.communicate(timeout=120)[0].splitlines()[-1] for bot in (host, guest)]
+    endings = [bot.communicate(timeout=300)[0].splitlines()[-1] for bot in (host, guest)]
     assert [host.returncode, guest.returncode] == [0, 0]
     view = httpx.get(f"{address}/api/tables/{table}").json()
     assert view["over"]

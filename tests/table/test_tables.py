@@ -228,7 +228,7 @@ def test_a_bot_that_dies_is_asked_again_and_the_table_says_so(tmp_path: Path) ->
                 notices.add(table.notice)
 
         table.watch(Eyes())
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(60):
             while "bot-restarted" not in notices or not any(step.seat == 1 for step in table.record.steps):
                 if 0 in table.awaited():
                     await go_on(table)
@@ -264,7 +264,7 @@ def test_a_bot_goes_on_after_a_restart_without_being_asked(tmp_path: Path) -> No
 
     async def after(tables: Tables) -> None:
         table = await tables.find(kept[0])
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(60):
             while table.awaited() != (0,):
                 await asyncio.sleep(0.001)
         assert [move.version for move in (await loaded(tables, table.id))] == list(range(1, table.version + 1))
@@ -290,7 +290,7 @@ def test_a_seat_whose_player_is_away_may_be_held_and_taken_back(
         with pytest.raises(NotYours):
             await table.hold(EVE, 1)
         await table.hold(LEA, 1)
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(60):
             while table.version < 12:
                 if 0 in table.awaited():
                     await go_on(table)
@@ -355,7 +355,7 @@ def test_where_several_choose_at_once_another_choice_makes_none_stale(tmp_path: 
 def test_chance_in_nobodys_name_happens_by_itself(tmp_path: Path) -> None:
     async def scene(tables: Tables) -> None:
         table = await tables.lay("magpie", 3, {}, LEA, "Léa", "device")
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             while table.record.state.to_act() == (CHANCE,):
                 await asyncio.sleep(0.001)
         assert table.version > 0

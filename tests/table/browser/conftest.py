@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.browser import Motion, open_browser
 from tests.table.browser.guests import Guest
-from tests.table.server import Served
+from tests.table.server import PATIENCE, Served
 
 PROMPT = ("--rate", "0", "--pace", "0.01")
 """Bots that need no time, and no limit for visitors who are quicker than people."""
@@ -40,6 +40,7 @@ class Welcome:
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
+    expect.set_options(timeout=1000 * PATIENCE)
     with open_browser() as opened:
         yield opened
 

@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from tablee.table.identity import new_token
 from tablee.table.people import COOKIE
 from tests.browser import Visitor
+from tests.table.server import PATIENCE
 
 DOING = "#throwing button, #choosing button"
 """What there is to do now; the same in every game."""
@@ -26,6 +27,9 @@ READY = f"""seen => {{
 
 OFTEN = 20
 """Milliseconds between two looks at the page."""
+
+LATEST = 1000 * PATIENCE
+"""Milliseconds after which what should have come is given up."""
 
 View = dict[str, Any]
 
@@ -72,7 +76,7 @@ class Guest(Visitor):
 
     def await_turn(self, seen: int = -1) -> bool:
         """Wait for something to do at a version not yet seen; False when the game is over instead."""
-        self.page.wait_for_function(READY, arg=str(seen), polling=OFTEN)
+        self.page.wait_for_function(READY, arg=str(seen), polling=OFTEN, timeout=LATEST)
         return not self.over
 
     def do(self) -> None:
@@ -121,7 +125,7 @@ class Guest(Visitor):
     def view(self) -> View:
         """The table as a program in the same seat would see it."""
         answer = httpx.get(
-            f"{self.address}/api{self.path}", headers={"Authorization": f"Bearer {self.token}"}, timeout=30
+            f"{self.address}/api{self.path}", headers={"Authorization": f"Bearer {self.token}"}, timeout=PATIENCE
         )
         view: View = answer.raise_for_status().json()
         return view
@@ -137,7 +141,7 @@ def version(page: Page) -> int:
 
 def moved_on(page: Page, before: int) -> None:
     newer = "seen => Number(document.querySelector('main').dataset.version) > seen"
-    page.wait_for_function(newer, arg=before, polling=OFTEN)
+    page.wait_for_function(newer, arg=before, polling=OFTEN, timeout=LATEST)
 
 
 def in_step(*guests: Guest) -> None:

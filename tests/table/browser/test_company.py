@@ -152,6 +152,7 @@ def test_a_personal_link_carries_the_seats_to_another_device(welcome: Welcome) -
     phone.page.get_by_role("button", name="Yes, these are my seats").click()
     phone.page.wait_for_url("**/mine")
     phone.page.locator(f"a[href='{table}']").click()
+    phone.page.wait_for_url(f"**{table}")
     desk.page.goto(table)
     phone.do()
     in_step(phone, desk)

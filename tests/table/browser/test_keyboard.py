@@ -6,7 +6,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.table.browser.conftest import Welcome
-from tests.table.browser.guests import moved_on
+from tests.table.browser.guests import DOING, Guest, moved_on
+from tests.table.browser.past import recorded, relaid
+from tests.table.server import Served
+
+LAST_PART = 30
+"""Steps before the end of a recorded game from which another end is played."""
 
 FOCUSED = "selector => document.activeElement.matches(selector)"
 
@@ -21,20 +26,11 @@ def tab_to(page: Page, selector: str, most: int, key: str = "Tab") -> None:
     assert page.evaluate(FOCUSED, selector), f"{selector} is not reached by {most} times {key}, but {focused}"
 
 
-@pytest.mark.parametrize("game", ["patolli", "patouche"])
-def test_a_whole_game_is_played_by_keyboard_alone(welcome: Welcome, game: str) -> None:
-    guest = welcome()
-    page = guest.page
-    page.goto("/")
-    tab_to(page, f"#name-{game}", 30)
-    page.keyboard.type("Léa")
-    tab_to(page, f".box[data-game={game}] button[value=now]", 3)
-    page.keyboard.press("Enter")
-    page.wait_for_url("**/tables/*")
+def play_to_the_end(guest: Guest) -> None:
+    """With Tab, the arrows, Enter and Space: now by the buttons, now on the board."""
+    page, seen, turn, choices, board = guest.page, -1, 0, 0, 0
     guest.await_turn()
     tab_to(page, "main a, main button, main select", 12)
-
-    seen, turn, choices, board = -1, 0, 0, 0
     while guest.await_turn(seen):
         seen, turn = guest.version, turn + 1
         choices += page.locator("#choosing").count()
@@ -53,6 +49,33 @@ def test_a_whole_game_is_played_by_keyboard_alone(welcome: Welcome, game: str) -
     assert board > 0, "nothing was done on the board"
     expect(page.locator("#ending")).to_be_visible()
     tab_to(page, "#ending-acts button", 3)
+
+
+@pytest.mark.parametrize("game", ["patolli", "patouche"])
+def test_a_table_is_laid_by_keyboard_alone(welcome: Welcome, game: str) -> None:
+    guest = welcome()
+    page = guest.page
+    page.goto("/")
+    tab_to(page, f"#name-{game}", 30)
+    page.keyboard.type("Léa")
+    tab_to(page, f".box[data-game={game}] button[value=now]", 3)
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/tables/*")
+    assert guest.await_turn()
+    tab_to(page, DOING, 12)
+
+
+def test_a_whole_game_is_played_by_keyboard_alone(welcome: Welcome) -> None:
+    guest = welcome()
+    guest.lay("now", game="patouche")
+    play_to_the_end(guest)
+
+
+def test_a_game_of_two_on_one_device_is_brought_to_its_end_by_keyboard_alone(welcome: Welcome, house: Served) -> None:
+    """Patolli takes hundreds of steps, and they are of a few kinds: all of them come in its last part too."""
+    guest, record = welcome(), recorded()
+    guest.page.goto(relaid(house.database, [guest.token] * 2, len(record.steps) - LAST_PART))
+    play_to_the_end(guest)
 
 
 def test_the_focus_can_be_seen_wherever_it_goes(welcome: Welcome) -> None:
@@ -93,7 +116,7 @@ def test_the_rules_open_over_the_table_and_close_by_keyboard(welcome: Welcome) -
     expect(sheet.locator("#PTL-14")).to_be_visible()
     expect(sheet.locator("#PTL-3")).to_be_hidden()
     page.keyboard.press("Escape")
-    if sheet.is_visible():  # the first Escape empties the search field
-        page.keyboard.press("Escape")
+    expect(page.locator("#rules-find")).to_have_value("")  # that is all the first Escape does
+    page.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
     expect(link).to_be_focused()

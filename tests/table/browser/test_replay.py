@@ -14,6 +14,9 @@ from tests.table.browser.guests import Guest
 from tests.table.browser.past import relaid
 from tests.table.server import Served
 
+TICK = 1200
+"""Milliseconds for each step of a game that plays by itself."""
+
 
 @pytest.fixture(scope="module")
 def player(browser: Browser, house: Served) -> Iterator[Guest]:
@@ -52,12 +55,18 @@ def test_a_game_is_stepped_through_without_a_new_page(player: Guest, welcome: We
 def test_a_game_plays_by_itself_until_it_is_paused(player: Guest, welcome: Welcome) -> None:
     guest = welcome()
     page = guest.page
+    page.clock.install()
     page.goto(f"{player.path}/replay?step=10")
     page.get_by_role("button", name="Play").click()
-    at_step(page, 12)
+    for step in (11, 12):
+        page.clock.run_for(TICK)
+        at_step(page, step)
     page.get_by_role("button", name="Pause").click()
-    page.wait_for_timeout(1500)
-    expect(page.locator("#prompt-step")).to_contain_text("Step 12 of")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.clock.run_for(3 * TICK)
+    at_step(page, 12)
+    assert asked == []
 
 
 def test_a_position_is_shared_by_its_address(player: Guest, welcome: Welcome) -> None:

@@ -7,6 +7,7 @@ from functools import cache
 from string import Formatter
 
 import pytest
+from playwright.sync_api import expect
 
 from tablee.kernel.words import words
 from tests.table.browser.rooms import NAMES, Rooms
@@ -73,8 +74,8 @@ def test_a_game_is_played_in_french_and_the_answers_are_french(rooms: Rooms) -> 
     guest.do()
     page = guest.page
     page.locator("#undo").click(force=True)
+    expect(page.locator("#why p")).not_to_be_empty()
     answer = page.locator("#why p").inner_text()
-    assert answer
     assert not foreign_to("fr").search(answer)
     for _ in range(6):
         guest.do()
