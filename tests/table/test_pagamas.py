@@ -83,8 +83,11 @@ def people(house: Served) -> list[Person]:
 
 
 def seated(house: Served, people: Sequence[Person], record: Record) -> str:
-    """The table with this past at which these people sit."""
-    return relaid(house.database, [person.token for person in people], record=record).rpartition("/")[2]
+    """The table with this past at which these people sit; all have just looked at it, so nobody counts as away."""
+    table = relaid(house.database, [person.token for person in people], record=record).rpartition("/")[2]
+    for person in people:
+        person.view(table)
+    return table
 
 
 def live(person: Person, table: str, door: str, **query: object) -> str:
