@@ -83,7 +83,7 @@ def people(house: Served) -> list[Person]:
 
 
 def seated(house: Served, people: Sequence[Person], record: Record) -> str:
-    """The table with this past at which these people sit; all of them have just looked at it."""
+    """The table with this past at which these people sit; all have just looked at it, so nobody counts as away."""
     table = relaid(house.database, [person.token for person in people], record=record).rpartition("/")[2]
     for person in people:
         person.view(table)
