@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from unicodedata import combining, east_asian_width
 
 from tablee.games.patimpatampatum.material import PLACES
@@ -102,9 +103,10 @@ def fitted(words: str, room: float, size: float) -> str:
 
 def line_width(words: str) -> float:
     """In units of the letters' size, a little generous."""
-    return sum(_letter_width(letter) for letter in words)
+    return sum(map(_letter_width, words))
 
 
+@lru_cache(1024)
 def _letter_width(letter: str) -> float:
     if combining(letter):
         return 0

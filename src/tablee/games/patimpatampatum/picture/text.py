@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache, lru_cache
 from textwrap import wrap
 from unicodedata import combining, east_asian_width
 
@@ -19,6 +20,7 @@ from tablee.games.patimpatampatum.picture.layout import plan
 from tablee.games.patimpatampatum.picture.scene import Scene
 from tablee.games.patimpatampatum.scoring import by_round, houses_held
 from tablee.games.patimpatampatum.standing import NO_PAWN
+from tablee.games.patimpatampatum.streets import town_for
 
 WIDTH = 79
 NODES = {place.id: node for node, place in enumerate(PLACES)}
@@ -94,15 +96,9 @@ class Terminal:
     def _streets(self) -> list[str]:
         """Each street with its squares from 1 on, and where it begins and ends."""
         lines = []
-        for street in plan().streets:
-            own = _street(NODES[street[1]])
-            mine = [node for node in self.seen.pawns.town.nodes if _street(node) == own]
-            if not mine:  # PPP-4
-                continue
-            ends = ["" if _street(NODES[id_]) == own else PLACES[NODES[id_]].word for id_ in (street[0], street[-1])]
-            mine.sort(key=lambda node: int(PLACES[node].word.removeprefix(own)))
-            squares = "".join(self._mark(node) + self._pawn(self.seen.pawns.on[node]) for node in mine)
-            lines.append(f"{own:8}{ends[0]:>9} {padded(squares, 22)} {ends[1]}")
+        for name, first, squares, last in _streets(self.seen.seats):
+            drawn = "".join(self._mark(node) + self._pawn(self.seen.pawns.on[node]) for node in squares)
+            lines.append(f"{name:8}{first:>9} {padded(drawn, 22)} {last}")
         return lines
 
     def _plazas(self) -> list[str]:
@@ -199,6 +195,22 @@ class Terminal:
         return f"\x1b[{';'.join(codes)}m{text}\x1b[{PLAIN}m" if self.colour else text
 
 
+@cache
+def _streets(seats: int) -> list[tuple[str, str, list[int], str]]:
+    """The streets that are in play (PPP-4): each with its name, where it begins, its squares, where it ends."""
+    found = []
+    for street in plan().streets:
+        own = _street(NODES[street[1]])
+        squares = [node for node in town_for(seats).nodes if _street(node) == own]
+        if squares:
+            first, last = (
+                "" if _street(NODES[id_]) == own else PLACES[NODES[id_]].word for id_ in (street[0], street[-1])
+            )
+            squares.sort(key=lambda node: int(PLACES[node].word.removeprefix(own)))
+            found.append((own, first, squares, last))
+    return found
+
+
 def _street(node: int) -> str:
     """The street that a square belongs to, as its notation begins; other places belong to none."""
     place = PLACES[node]
@@ -222,4 +234,9 @@ def padded(line: str, width: int) -> str:
 def columns(line: str) -> int:
     """Columns on screen: some scripts take two a letter, accents and escape sequences none."""
     plain = ESCAPE.sub("", line)
-    return sum(0 if combining(letter) else 2 if east_asian_width(letter) in "WF" else 1 for letter in plain)
+    return sum(map(_column, plain))
+
+
+@lru_cache(1024)
+def _column(letter: str) -> int:
+    return 0 if combining(letter) else 2 if east_asian_width(letter) in "WF" else 1
