@@ -100,6 +100,12 @@ def test_it_counts_turns_and_not_squares() -> None:
     assert (last.split()[1], stop) == ("collect", "stop: only")
 
 
+def test_a_deeper_player_looks_into_several_starts_that_are_nearly_as_good() -> None:
+    starts = SENSE.choices(read("map-1, 2 seats\n1 y\n9 . . . . . b\n0 to start"), 0)
+    assert starts[0].text == "F15-S"
+    assert 1 < len(starts) <= 3
+
+
 RACE = """
     map-1, 2 seats
      1 . . . . . . . . . b

@@ -41,6 +41,8 @@ WEALTH: Final = 1.5  # what a full hand is worth
 THRIFT: Final = 10.0  # the tiles in hand that are half as good as a full hand
 STEP: Final = 0.01  # a square still to go is worse than one behind
 LOOKOUT: Final = 6  # turns for which rivals are watched
+NEARLY: Final = 0.3  # how much less another start may promise to be worth a look, ...
+CANDIDATES: Final = 3  # ... and how many are looked at
 
 WORTH: Final = [VALUES[BLUE] * FADE**turns for turns in range(FARTHEST + 1)]
 
@@ -149,17 +151,15 @@ class Outlook:
             self.starts[key] = best
         return self.starts[key]
 
-    def best_start(self) -> int:
+    def best_starts(self) -> list[int]:
+        """The places to start from that promise most: the best one first, and the few that are nearly as good."""
         me = self.state.players[self.seat]
-        entries = self.state.tracks.free_entries()
-        best = entries[0]
-        highest = -1.0
-        for entry in entries:
-            promise = self.promise(entry >> 2, me.curves + me.crosses, 0)
-            if promise > highest:
-                highest = promise
-                best = entry
-        return best
+        valued: list[tuple[float, int]] = []
+        for entry in self.state.tracks.free_entries():
+            valued.append((-self.promise(entry >> 2, me.curves + me.crosses, 0), entry))
+        valued.sort()
+        least = valued[0][0] + NEARLY
+        return [entry for cost, entry in valued[:CANDIDATES] if cost <= least]
 
     def best_step(self) -> Action:
         state = self.state

@@ -33,15 +33,15 @@ class PatrolisSense(Sense):
         return state.turn == seat and state.phase in (START, LAY, CROSSING)
 
     def choices(self, state: State, seat: int) -> list[Action]:
-        """The next step of the best plan; at a crossing both sides, to be looked into, unless it is the track's own: to
-        take up the loop would lead back to where it began."""
+        """The next step of the best plan. A few starts are looked into, and at a crossing both sides, unless it is the
+        track's own: to take up the loop would lead back to where it began."""
         assert isinstance(state, Patrolis)
         if state.phase == LETTER:
             return [LETTER_ACTIONS[_lonely_column(state)]]
         if state.phase == NUMBER:
             return [NUMBERS[_handy_row(state, seat)]]
         if state.phase == START:
-            return [STARTS[Outlook(state, seat).best_start()]]
+            return [STARTS[entry] for entry in Outlook(state, seat).best_starts()]
         if state.phase == LAY:
             return [Outlook(state, seat).best_step()]
         if state.phase == CROSSING and _goes_on_over_itself(state, seat):
@@ -114,17 +114,17 @@ def _result(state: Patrolis, seat: int) -> float:
 
 
 def _prospects(state: Patrolis) -> list[float]:
-    """For each player the points, what the track promises, and what the hand is worth."""
+    """For each player the points, what the track promises, and what the hand will be worth when it is there."""
     survey = Survey(state.tracks, state.map.fits)
     reach = survey.reach([(square, DELAYS[colour]) for square, colour in state.objectives.items()], FARTHEST)
     prospects: list[float] = []
     for seat, player in enumerate(state.players):
         tiles = player.curves + player.crosses
-        promise = 0.0
+        best = wealth(tiles)
         for square in _heads(state, seat):
             if reach.turns[square] != FAR and reach.tiles[square] <= tiles:
-                promise = max(promise, WORTH[reach.turns[square]])
-        prospects.append(player.total() + promise + wealth(tiles))
+                best = max(best, WORTH[reach.turns[square]] + wealth(tiles - reach.tiles[square]))
+        prospects.append(player.total() + best)
     return prospects
 
 
