@@ -31,11 +31,15 @@ def houses_held(pawns: Pawns, seat: int) -> int:
     return held
 
 
+def house_points(pawns: Pawns, round_: int, seat: int) -> int:
+    return HOUSE_PAY[round_][min(houses_held(pawns, seat), 3)]
+
+
 def pay(pawns: Pawns, round_: int) -> list[list[int]]:
     """A row for each source: what it pays to each seat."""
     seats = range(pawns.seats)
     rows = [[plaza_pay(round_, WORTH[plaza], pawns.count(seat, plaza)) for seat in seats] for plaza in PLAZAS]
-    rows.append([HOUSE_PAY[round_][min(houses_held(pawns, seat), 3)] for seat in seats])
+    rows.append([house_points(pawns, round_, seat) for seat in seats])
     return rows
 
 
