@@ -9,6 +9,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from html import escape
 from math import cos, pi, sin
 
@@ -51,12 +52,17 @@ def num(x: float) -> str:
 def el(name: str, *parts: str, **attributes: Value) -> str:
     """An element. ``class_`` is written class, ``stroke_width`` stroke-width; ``None`` leaves an attribute out."""
     written = "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{num(value) if isinstance(value, float) else escaped(str(value))}"'
+        f' {_attribute(key)}="{num(value) if isinstance(value, float) else escaped(str(value))}"'
         for key, value in attributes.items()
         if value is not None
     )
     body = "".join(parts)
     return f"<{name}{written}>{body}</{name}>" if body else f"<{name}{written}/>"
+
+
+@cache
+def _attribute(key: str) -> str:
+    return key.rstrip("_").replace("_", "-")
 
 
 def svg(width: int, height: int, *parts: str, **attributes: Value) -> str:
