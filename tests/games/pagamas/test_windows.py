@@ -13,6 +13,21 @@ VOTE = """
     d chaplain: hand ambush, sailors 2
     share
 """
+NIGHT = """
+    a captain: loot 1, hand dodge
+    b mate: loot 1, hand ambush
+    c lookout: loot 1, hand dodge
+    ashore
+"""
+ROUSED = """
+    a captain: loot 1, hand dodge rum
+    b mate: loot 1
+    c lookout: hand all-hands ambush, sailors 3 3
+    share forced
+    hideouts: a hammock, b tavern, c tavern
+    power b on a: hammock
+    ambush-cards
+"""
 DEALT = ("loot 1", "loot 1", "loot 1", "deal 5 a", "deal 6 b", "deal 7 c")
 
 
@@ -146,25 +161,11 @@ def test_when_all_such_cards_are_known_to_be_discarded_nobody_is_asked() -> None
 
 
 @pytest.mark.rule("PGM-40")
-def test_pass_on_rests_in_later_windows_until_somebody_plays_a_card() -> None:
-    resting = play(VOTE, *DEALT, "pass on", "pass", "pass", *["nay"] * 4, "deal 5 a", "deal 6 a", "deal 7 a")
-    assert asked(resting) == "b share-cards"  # a is not asked before the second vote
-    awake = play(resting, "rum", "pay 2", "pass")
-    assert asked(awake) == "a share-cards"  # now that rum has been poured, he is
-
-
-@pytest.mark.rule("PGM-40")
 def test_whoever_passes_on_is_left_out_of_all_windows_of_the_turn_and_asked_again_once_a_card_is_played() -> None:
-    position = """
-        a captain: loot 1, hand dodge
-        b mate: loot 1, hand ambush
-        c lookout: loot 1, hand dodge
-        ashore
-    """
     hidden = ("hide hammock", "hide tavern", "hide hammock")
-    assert asked(position, *hidden) == "a spyglass"
-    assert asked(position, *hidden, "pass on") == "b spyglass"
-    night = play(position, *hidden, "pass on", "pass", "pass on", "pass")
+    assert asked(NIGHT, *hidden) == "a spyglass"
+    assert asked(NIGHT, *hidden, "pass on") == "b spyglass"
+    night = play(NIGHT, *hidden, "pass on", "pass", "pass on", "pass")
     assert asked(night) == "b ambush-cards", "in the next window too, two of them rest"
     assert asked(play(night, "pass")) == "* reveal", "nothing has changed, so they are not asked"
     changed = play(night, "ambush c island")
@@ -174,8 +175,60 @@ def test_whoever_passes_on_is_left_out_of_all_windows_of_the_turn_and_asked_agai
 
 @pytest.mark.rule("PGM-40")
 def test_a_plain_pass_is_asked_again_in_the_next_window() -> None:
-    passed = play(VOTE, *DEALT, "pass", "pass", "pass", *["nay"] * 4, "deal 5 a", "deal 6 a", "deal 7 a")
-    assert asked(passed) == "a share-cards"
+    hidden = ("hide hammock", "hide tavern", "hide hammock")
+    assert asked(NIGHT, *hidden, "pass", "pass", "pass", "pass") == "a ambush-cards"
+
+
+@pytest.mark.rule("PGM-40")
+def test_a_second_share_put_to_the_vote_ends_a_pass_until_something_changes() -> None:
+    refused_share = play(VOTE, *DEALT, "pass on", "pass", "pass", *["nay"] * 4)
+    assert refused_share.resting == 0b1
+    assert asked(refused_share, "deal 5 a", "deal 6 a") == "a share"
+    assert asked(refused_share, "deal 5 a", "deal 6 a", "deal 7 a") == "a share-cards"
+
+
+@pytest.mark.rule("PGM-40")
+def test_the_mates_own_ambush_ends_a_pass_until_something_changes() -> None:
+    quiet = play(NIGHT, "hide hammock", "hide tavern", "hide hammock", "pass on", "pass on", "pass on")
+    assert asked(quiet) == "b mate-ambush"
+    assert asked(quiet, "pass") == "* reveal"
+    assert asked(quiet, "ambush c island") == "a ambush-cards"
+
+
+@pytest.mark.rule("PGM-40")
+def test_a_dodge_ends_a_pass_until_something_changes() -> None:
+    found = play(ROUSED, "pass", "pass on", "reveal")
+    assert asked(found) == "a springing"
+    assert found.resting == 0b100
+    assert play(found, "dodge", "escapes").resting == 0
+
+
+@pytest.mark.rule("PGM-40")
+def test_a_mutiny_ends_a_pass_until_something_changes() -> None:
+    missed = play(ROUSED.replace("on a: hammock", "on a: island"), "pass", "pass on", "reveal")
+    assert missed.resting == 0b100
+    assert asked(missed, "pass") == "c offer", "while nobody rises, nothing changes"
+    assert play(missed, "pass").resting == 0b100
+    assert asked(missed, "mutiny", "loyal") == "c all-hands"
+
+
+@pytest.mark.rule("PGM-40")
+def test_an_election_and_a_ballot_to_be_repeated_end_a_pass_until_something_changes() -> None:
+    crew = """
+        a captain:
+        b lookout: loot 1, hand ambush
+        c chaplain: loot 1, hand ambush
+        d mate: hand ambush
+        hideouts: a brothel, b tavern, c tavern, d brothel
+        ambush-cards
+    """
+    lost = play(crew, "pass on", "pass on", "pass on", "reveal")
+    assert asked(lost) == "b election"
+    assert lost.resting == 0
+    ballot = play(lost, "stand", "stand", "decline")
+    assert asked(ballot) == "b election-cards"
+    tied = play(ballot, "pass on", "pass on", "elect b", "elect c")
+    assert asked(tied) == "b election-cards"
 
 
 @pytest.mark.rule("PGM-40")

@@ -13,7 +13,7 @@
 Each player with the character and what he has; what is left of the loot, all other cards being gone, or no such line
 when none is gone; discarded action cards, all others being in the deck; the hideouts; ambushes in the order in which
 they were laid, by the Mate's ``power``, an ``ambush`` card or a ``blade``; who was hit, as ``a hit by b``; a wrong
-that is not forgotten, as ``a wronged b``, as often as it was done; who passes until a card is played, as ``a passes
+that is not forgotten, as ``a wronged b``, as often as it was done; who passes until something changes, as ``a passes
 on``; ``share forced``, ``captain kept all``, ``last turn``; and last the phase that begins. Loot cards are numbered as
 written.
 """

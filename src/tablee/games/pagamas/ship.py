@@ -159,7 +159,7 @@ class Ship(State):
         self.last = False  # PGM-13: the loot pile has run out
         self.captain = NOBODY  # a Captain just lost goes on standing here until another is elected
         self.roles = [NO_ROLE] * seats
-        self.resting = 0  # PGM-40: seats, as bits, that pass until somebody plays a card
+        self.resting = 0  # PGM-40: seats, as bits, that pass until something changes: see `wake`
         self.rum = [0] * seats  # votes bought for the ballot under way
         self.wrongs = [0] * (seats * seats)  # see `wrong`
         self.turned: Turned | None = None  # the last vote, until it is the past: see `Turn` and those who vote
@@ -247,6 +247,10 @@ class Ship(State):
         return [place for place in PLACES if place not in used]
 
     # What befalls them
+
+    def wake(self) -> None:
+        """PGM-40: something has changed, and whoever passed until then is asked again."""
+        self.resting = 0
 
     def lose_character(self, seat: int, clause: str) -> None:
         """PGM-19, PGM-21, PGM-26: character, hand and sailors are lost."""
