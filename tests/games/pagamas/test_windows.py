@@ -134,6 +134,33 @@ def test_whoever_cannot_pay_may_not_play() -> None:
     assert "blade b tavern" in legal(rich)
 
 
+@pytest.mark.rule("PGM-7")
+def test_whoever_is_not_even_asked_for_want_of_loot_is_told_so() -> None:
+    assert why(VOTE, *DEALT, "d: rum") == why(VOTE, *DEALT, "d: bribe c 1") == "PGM-7 no-price"
+    assert why(VOTE.replace("hand ambush", "hand rum"), *DEALT, "d: rum") == "PGM-7 no-price"
+    hidden = ("hide hammock", "hide tavern", "hide hammock", "hide tavern")
+    assert why(VOTE.replace("    share", "    ashore"), *hidden, "d: spyglass a") == "PGM-7 no-price"
+    assert why(VOTE, *DEALT, "c: rum") == "PGM-32 not-you", "this one can pay, and is asked later"
+    assert why(VOTE, *DEALT, "d: spyglass a") == "PGM-6 card-window"
+
+
+@pytest.mark.rule("PGM-7")
+def test_before_a_ballot_too_the_price_is_named_before_the_turn() -> None:
+    ballot = """
+        a captain:
+        b mate: loot 1, hand dodge
+        c lookout: hand rum
+        d chaplain: loot 1, hand rum
+        hideouts: a brothel, b hammock, c tavern, d tavern
+        reveal
+    """
+    standing = ("reveal", "stand", "stand", "decline")
+    assert asked(ballot, *standing) == "b election-cards"
+    assert why(ballot, *standing, "c: rum") == "PGM-7 no-price"
+    assert why(ballot, *standing, "d: rum") == "PGM-32 not-you"
+    assert why(ballot, *standing, "a: rum") == "PGM-28 no-character"
+
+
 @pytest.mark.rule("PGM-40")
 def test_whoever_may_hold_a_card_is_asked_whatever_he_holds() -> None:
     for held in ("rum bribe", "dodge dodge", "ambush all-hands"):
