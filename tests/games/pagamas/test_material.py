@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tablee.games.pagamas import ACTIONS, GAME
-from tablee.games.pagamas.material import DECK, FORCE, KIND_WORDS, PLACE_WORDS, ROLE_WORDS
+from tablee.games.pagamas.material import AMBUSH, DECK, DODGE, FORCE, KIND_WORDS, PLACE_WORDS, ROLE_WORDS
 from tablee.games.pagamas.rules import Pagamas, new_game
 from tests.games.pagamas.play import legal, play, why
 
@@ -99,6 +99,17 @@ def test_the_action_deck_has_37_cards() -> None:
     }
     assert sum(DECK) == 37
     assert new_game(3).cards.left == 37
+
+
+@pytest.mark.rule("PGM-6")
+def test_each_kind_of_card_is_accounted_for_by_itself() -> None:
+    state = new_game(3)
+    before = GAME.conserved(state)
+    assert {word: before[f"cards {word}"] for word in KIND_WORDS} == dict(zip(KIND_WORDS, DECK, strict=True))
+    state.cards.deck[AMBUSH] -= 1
+    state.cards.deck[DODGE] += 1
+    assert sum(GAME.conserved(state).values()) == sum(before.values())
+    assert GAME.conserved(state) != before
 
 
 @pytest.mark.rule("PGM-2")

@@ -39,7 +39,18 @@ from tablee.games.pagamas.actions import (
 )
 from tablee.games.pagamas.ambushes import MateAmbush
 from tablee.games.pagamas.election import BALLOT, Election, RumWindow
-from tablee.games.pagamas.material import ALL_HANDS, AMBUSH, BLADE, BRIBE, DODGE, ISLAND, KIND_WORDS, PRICED, RUM, SPYGLASS
+from tablee.games.pagamas.material import (
+    ALL_HANDS,
+    AMBUSH,
+    BLADE,
+    BRIBE,
+    DODGE,
+    ISLAND,
+    KIND_WORDS,
+    PRICED,
+    RUM,
+    SPYGLASS,
+)
 from tablee.games.pagamas.mutiny import AllHandsWindow, Offer, Sides
 from tablee.games.pagamas.plank import Reckoning, Rewards
 from tablee.games.pagamas.refit import Roles
