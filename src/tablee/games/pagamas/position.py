@@ -83,7 +83,8 @@ class Line:
 
 def write(state: Pagamas) -> str:
     """What lies on the table as text, always in the same form, at a moment at which a phase begins. It says neither who
-    has seen which card nor how the last vote went; loot cards are numbered anew when it is read."""
+    has seen which card, nor how the last vote went, nor what was in hands at the last reshuffle; loot cards are
+    numbered anew when it is read."""
     if not _begins(state):
         raise ValueError("a position is written where a phase begins")
     lines = [_write_player(state, seat) for seat in range(state.seats)]

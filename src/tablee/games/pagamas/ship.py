@@ -343,6 +343,13 @@ class Ship(State):
             "sizes": cards.sizes[:],
             "sailors": [row[:] for row in cards.sailors],
             "discards": _named(cards.discards),
+            "older": {
+                "pool": _named(cards.older.pool),
+                "counts": cards.older.counts[:],
+                "cards": [_named(hand) for hand in cards.older.cards],
+                "shown": [[KIND_WORDS[kind] for kind in kinds] for kinds in cards.older.shown],
+                "gone": cards.older.gone[:],
+            },
             "resting": self.resting,
             "rum": self.rum[:],
             "wrongs": [self.wrongs[seat * self.seats : (seat + 1) * self.seats] for seat in range(self.seats)],
