@@ -38,6 +38,14 @@ def test_nobody_picks_a_second_hideout() -> None:
 
 
 @pytest.mark.rule("PGM-17")
+def test_nobody_picks_a_second_hideout_later_in_the_turn_whoever_decides_then() -> None:
+    for actions in (HIDDEN, (*HIDDEN, "pass"), (*HIDDEN, "pass", "pass")):
+        for seat in "abcd":
+            assert why(ASHORE, *actions, f"{seat}: hide tavern") == "PGM-17 hidden-already"
+    assert why(ASHORE.replace("ashore", "overboard"), "b: hide tavern") == "PGM-17 something-else"
+
+
+@pytest.mark.rule("PGM-17")
 def test_when_the_captain_kept_all_nobody_may_go_to_treasure_island() -> None:
     for seat in "abcd":
         assert legal(KEPT, seat=seat) == ["hide hammock", "hide tavern", "hide brothel"]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tablee.games.pagamas import ACTIONS, GAME
-from tablee.games.pagamas.material import DECK, FORCE, KIND_WORDS, PLACE_WORDS, ROLE_WORDS
+from tablee.games.pagamas.material import AMBUSH, DECK, DODGE, FORCE, KIND_WORDS, NOBODY, PLACE_WORDS, ROLE_WORDS
 from tablee.games.pagamas.rules import Pagamas, new_game
-from tests.games.pagamas.play import legal, play, why
+from tests.games.pagamas.play import asked, legal, play, story, why
 
 SIX = """
     a captain:
@@ -17,6 +17,18 @@ SIX = """
     e bosun:
     f steward:
     roles
+"""
+
+
+RISING = """
+    a captain:
+    b mate:
+    c lookout:
+    d chaplain:
+    e bosun:
+    f steward:
+    hideouts: a hammock, b hammock, c hammock, d hammock, e tavern, f tavern
+    offer
 """
 
 
@@ -78,9 +90,57 @@ def test_each_player_has_four_hideouts() -> None:
     assert PLACE_WORDS == ("hammock", "tavern", "brothel", "island")
 
 
+@pytest.mark.rule("PGM-3")
+def test_the_force_of_characters_is_what_counts_in_a_mutiny() -> None:
+    [*_, verdict] = [event for event in story(RISING, "mutiny", *["loyal"] * 4) if event.kind.startswith("mutiny")]
+    assert (verdict.kind, verdict.facts) == ("mutiny-fails", {"loyal": 14, "mutineers": 4})
+    weaker = ("pass", "mutiny", "loyal", "loyal", "loyal", "loyal")
+    [*_, verdict] = [event for event in story(RISING, *weaker) if event.kind.startswith("mutiny")]
+    assert verdict.facts == {"loyal": 15, "mutineers": 3}
+
+
+@pytest.mark.rule("PGM-3")
+@pytest.mark.parametrize("seat", "def")
+def test_chaplain_bosun_and_steward_have_no_power(seat: str) -> None:
+    assert why(SIX, f"{seat}: give mate b") == "PGM-12 captain-only"
+    share = SIX.replace("roles", "share")
+    hauled = ["loot 1", "loot 2", "loot 3", "loot 1", "loot 1"]
+    assert why(share, *hauled, f"{seat}: deal 1 {seat}") == "PGM-14 captain-only"
+    assert play(share, *hauled).seen_by("abcdef".index(seat)).loot.values == [0] * 5
+    dealt = [f"deal {card} a" for card in range(1, 6)]
+    assert why(share, *hauled, *(2 * [*dealt, *["nay"] * 6]), f"{seat}: force") == "PGM-15 mate-only"
+    night = RISING.replace("offer", "mate-ambush")
+    assert why(night, f"{seat}: ambush a tavern") == "PGM-18 mate-first"
+
+
+@pytest.mark.rule("PGM-3")
+def test_captain_mate_and_lookout_have_theirs() -> None:
+    share = SIX.replace("roles", "share")
+    hauled = ["loot 1", "loot 2", "loot 3", "loot 1", "loot 1"]
+    assert "give mate b" in legal(SIX)
+    assert "deal 1 d" in legal(share, *hauled)
+    assert [play(share, *hauled).seen_by(seat).loot.values for seat in (0, 2)] == [[1, 2, 3, 1, 1]] * 2
+    dealt = [f"deal {card} a" for card in range(1, 6)]
+    assert legal(share, *hauled, *(2 * [*dealt, *["nay"] * 6]), seat="b") == ["force", "forgo"]
+    assert "ambush a tavern" in legal(RISING.replace("offer", "mate-ambush"), seat="b")
+
+
 @pytest.mark.rule("PGM-5")
-def test_the_mutiny_card_begins_calm() -> None:
-    assert new_game(4).starter == -2
+def test_the_mutiny_card_begins_calm_and_whoever_starts_a_mutiny_turns_it() -> None:
+    assert new_game(4).starter == play(RISING).starter == NOBODY
+    assert play(RISING, "pass").starter == NOBODY, "whoever lets it be turns nothing"
+    turned = play(RISING, "pass", "mutiny")
+    assert turned.starter == 5
+    assert why(turned, "e: mutiny") == "PGM-23 not-you", "it is turned once"
+
+
+@pytest.mark.rule("PGM-5", "PGM-37")
+def test_with_the_next_turn_the_mutiny_card_is_calm_again() -> None:
+    fought = play(RISING, "mutiny", *["loyal"] * 3)
+    assert fought.starter == 4
+    after = play(fought, "loyal")
+    assert asked(after) == "* refit"
+    assert after.starter == NOBODY
 
 
 @pytest.mark.rule("PGM-6")
@@ -99,6 +159,17 @@ def test_the_action_deck_has_37_cards() -> None:
     }
     assert sum(DECK) == 37
     assert new_game(3).cards.left == 37
+
+
+@pytest.mark.rule("PGM-6")
+def test_each_kind_of_card_is_accounted_for_by_itself() -> None:
+    state = new_game(3)
+    before = GAME.conserved(state)
+    assert {word: before[f"cards {word}"] for word in KIND_WORDS} == dict(zip(KIND_WORDS, DECK, strict=True))
+    state.cards.deck[AMBUSH] -= 1
+    state.cards.deck[DODGE] += 1
+    assert sum(GAME.conserved(state).values()) == sum(before.values())
+    assert GAME.conserved(state) != before
 
 
 @pytest.mark.rule("PGM-2")

@@ -258,23 +258,52 @@ def test_the_island_is_barred_when_the_captain_has_kept_all(narrow: bool) -> Non
     assert "hide island" in actions(markup, "is-barred")
 
 
+def spot(part: Element) -> tuple[float, ...]:
+    """Where a thing lies on the hatch."""
+    moved = re.match(r"translate\(([-\d.]+) ([-\d.]+)\)", part.attrib["transform"])
+    assert moved is not None
+    return tuple(map(float, moved.groups()))
+
+
+def coins(markup: str) -> list[list[str]]:
+    """What the coins on the hatch do, those of one card together."""
+    found: dict[str, list[str]] = {}
+    for part in by_id(markup)["hatch"].iter():
+        if text := part.get("data-action"):
+            found.setdefault(text.rpartition(" ")[0], []).append(text)
+    return list(found.values())
+
+
 @pytest.mark.rule("PGM-12")
-def test_the_first_character_goes_to_whoever_is_touched_the_others_by_coins() -> None:
-    found = by_id(view(play(CREW + "roles")))
-    touched = [part.get("data-action") for part in found["none-1"].iter() if part.get("data-action")]
-    assert touched == ["give mate b"]
-    coins = [part.get("data-action") for part in found["hatch"].iter() if part.get("data-action")]
-    assert coins == [f"give {role} {seat}" for role in ("lookout", "chaplain") for seat in "bcd"]
+@SHAPES
+def test_each_character_has_coins_for_those_who_have_none(narrow: bool) -> None:
+    state = play(CREW + "roles")
+    free = ("mate", "lookout", "chaplain")
+    assert coins(view(state, narrow=narrow)) == [[f"give {role} {seat}" for seat in "bcd"] for role in free]
+    assert coins(view(play(state, "give lookout c"), narrow=narrow)) == [
+        [f"give {role} {seat}" for seat in "bd"] for role in ("mate", "chaplain")
+    ]
 
 
 @pytest.mark.rule("PGM-14")
-def test_a_card_of_the_share_is_dealt_by_touching_a_player() -> None:
+@SHAPES
+def test_each_card_of_the_share_has_coins_for_all_players_down_to_the_last(narrow: bool) -> None:
     state = play(CREW + "share", *["loot 1", "loot 2", "loot 3"])
-    first = state.loot.undealt()[0]
-    found = by_id(view(state))
-    for seat, role in enumerate(("captain", "mate", "lookout", "chaplain")):
-        touched = [part.get("data-action") for part in found[f"role-{role}"].iter() if part.get("data-action")]
-        assert touched == [f"deal {first} {LETTERS[seat]}"]
+    while cards := state.loot.undealt():
+        assert coins(view(state, narrow=narrow)) == [[f"deal {card} {seat}" for seat in "abcd"] for card in cards]
+        state = play(state, f"deal {cards[-1]} c")
+
+
+@pytest.mark.rule("PGM-14")
+@SHAPES
+def test_coins_lie_nearest_to_the_card_that_they_deal(narrow: bool) -> None:
+    hatch = list(by_id(view(play(CREW + "share", *["loot 1", "loot 2", "loot 3"]), narrow=narrow))["hatch"].iter())
+    axis = 1 if narrow else 0  # in rows on a phone, else under each card
+    places = {part.attrib["id"]: spot(part)[axis] for part in hatch if part.get("id", "").startswith("loot-")}
+    for part in hatch:
+        if text := part.get("data-action"):
+            card = min(places, key=lambda id_: abs(places[id_] - spot(part)[axis]))
+            assert text.startswith(f"deal {card.removeprefix('loot-')} ")
 
 
 @pytest.mark.parametrize("state", ["is-legal", "is-barred"])

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tablee.games.pagamas import ACTIONS, GAME
-from tablee.kernel.errors import BadNotation
-from tests.games.pagamas.play import buried, legal, loot, play, role, sailors, story, told, why
+from tablee.games.pagamas import ACTIONS
+from tests.games.pagamas.play import buried, discards, hand, legal, loot, play, role, sailors, story, told, why
 
 # The example: the Lookout has piled up loot; the Mate and the Steward both think that he is on Treasure Island.
 EXAMPLE = """
@@ -48,18 +47,53 @@ def test_a_third_who_guessed_the_mates_hideout_takes_it_all() -> None:
 
 
 @pytest.mark.rule("PGM-10")
-@pytest.mark.parametrize("wish", ["give 1 b", "give loot b", "swap mate b", "trade rum b", "give rum b"])
-def test_loot_cards_and_characters_are_neither_given_nor_exchanged(wish: str) -> None:
-    with pytest.raises(BadNotation):
-        GAME.parse(play(EXAMPLE), wish)
+def test_a_captain_deals_the_loot_of_the_day_and_gives_away_none_of_his_own() -> None:
+    share = "a captain: loot 3\n b mate: loot 1\n c lookout:\n share"
+    hauled = ("loot 1", "loot 2")
+    assert "deal 3 b" in legal(share, *hauled)
+    assert why(share, *hauled, "deal 1 b") == "PGM-14 not-offered"
+    assert why(share, *hauled, "b: deal 2 c") == "PGM-14 captain-only", "nor does anybody else"
+
+
+@pytest.mark.rule("PGM-10")
+def test_what_a_player_does_with_his_own_loot_never_brings_it_to_another() -> None:
+    crew = "a captain: loot 3\n b mate: loot 1 2\n c lookout:\n overboard"
+    assert legal(crew, "done") == ["done", "overboard 2", "overboard 3"]
+    assert why(crew, "done", "reward 2 c") == "PGM-26 something-else"
+    assert why(crew, "done", "deal 2 c") == "PGM-14 something-else"
+    thrown = play(crew, "done", "overboard 2")
+    assert [loot(thrown, seat) for seat in "abc"] == [[3], [2], []]
+
+
+@pytest.mark.rule("PGM-10")
+def test_a_character_is_not_passed_on() -> None:
+    roles = "a captain:\n b mate:\n c lookout:\n d chaplain:\n roles"
+    given = ("give mate b", "give lookout c")
+    assert why(roles, "give mate b", "give mate c") == "PGM-12 role-given"
+    assert why(roles, "give mate b", "b: give mate c") == "PGM-12 captain-only"
+    assert play(roles, *given).roles == [0, 1, 2, 3]
+    assert why(roles, *given, *["loot 1"] * 3, "b: give mate c") == "PGM-12 not-you"
+
+
+@pytest.mark.rule("PGM-10")
+def test_the_effect_of_a_card_helps_another_who_never_gets_the_card() -> None:
+    rising = """
+        a captain:
+        b mate: sailors 3 3
+        c lookout: hand all-hands
+        hideouts: a hammock, b tavern, c hammock
+        offer
+    """
+    called = play(rising, "mutiny", "join", "all-hands b")
+    assert hand(called, "b") == hand(called, "c") == []
+    assert discards(called) == ["all-hands"]
+    assert called.rallied == 0b10
 
 
 @pytest.mark.rule("PGM-10")
 def test_the_only_ways_to_hand_over_loot_are_the_share_and_the_plank() -> None:
     verbs = {text.split()[0] for text in ACTIONS if text.split()[-1] in "abcdef" and text.split()[1].isdigit()}
     assert verbs == {"deal", "reward"}
-    share = "a captain: loot 3\n b mate:\n c lookout:\n share"
-    assert why(share, "loot 1", "loot 1", "deal 1 b") == "PGM-14 not-offered"
 
 
 @pytest.mark.rule("PGM-10", "PGM-12")

@@ -21,6 +21,12 @@ def check(state: Pagamas, totals: dict[str, int]) -> None:
         assert 3 not in state.hideouts
 
 
+def check_end(state: Pagamas) -> None:
+    assert state.outcome() is not None
+    assert state.loot.left == 0
+    assert state.roles[state.captain] == CAPTAIN
+
+
 def play_out(seats: int, seed: int) -> int:
     """One random game, looked at after every step; how many steps it took."""
     state, rng = new_game(seats), Rng(seed)
@@ -28,10 +34,7 @@ def play_out(seats: int, seed: int) -> int:
     for step in range(LONGEST):
         acting = state.to_act()
         if not acting:
-            outcome = state.outcome()
-            assert outcome is not None
-            assert state.loot.left == 0
-            assert state.roles[state.captain] == CAPTAIN
+            check_end(state)
             return step
         seat = acting[rng.below(len(acting))]
         state.do(seat, state.sample(rng) if seat == CHANCE else state.pick(seat, rng))

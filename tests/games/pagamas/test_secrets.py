@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tablee.games.pagamas import ACTIONS, GAME
+from tablee.games.pagamas.material import AMBUSH, DECK, KIND_WORDS, KINDS, SAILORS, SPYGLASS
 from tablee.games.pagamas.rules import Pagamas, new_game
 from tablee.games.pagamas.ship import NOWHERE
 from tablee.kernel.chance import Rng
 from tablee.kernel.state import CHANCE
-from tests.games.pagamas.play import asked, loot, play, story, told
+from tests.games.pagamas.play import asked, hand, loot, play, story, told
 
 TABLE = """
     a captain: loot 3, hand rum, buried 2
@@ -157,6 +158,91 @@ def test_exchanging_two_hands_changes_neither_who_is_asked_nor_in_what_order() -
         position = first.format(a=a, b=b, c=c)
         orders.append([asked(position, *["pass"] * count) for count in range(5)])
     assert orders[0] == orders[1] == orders[2]
+
+
+RESHUFFLED = """
+    a captain: hand {a}, sailors 1 1 1 1 1 1 2 2 2 2 2 3 3 3 3
+    b mate: hand {b}
+    c lookout: hand {c}
+    discards {discards}
+    refit
+"""
+
+
+def reshuffled(a: str, b: str, c: str) -> str:
+    """A deck that has run out: what nobody holds has been discarded, but for the sailors."""
+    held = f"{a} {b} {c}".split()
+    rest = [word for word in KIND_WORDS[SAILORS:] for _ in range(DECK[KIND_WORDS.index(word)] - held.count(word))]
+    return RESHUFFLED.format(a=a, b=b, c=c, discards=" ".join(rest))
+
+
+def imagined(state: Pagamas, viewer: int, seat: str) -> set[str]:
+    """The hands that one player imagines in another's place."""
+    seen = state.seen_by(viewer)
+    return {" ".join(hand(seen.imagine(viewer, Rng(seed)), seat)) for seed in range(60)}
+
+
+@pytest.mark.rule("PGM-11", "PGM-30")
+def test_after_a_reshuffle_a_hand_kept_from_before_holds_nothing_that_lay_in_the_discards() -> None:
+    state = play(reshuffled("rum", "ambush ambush", "ambush blade"), "keep")
+    assert state.cards.left == 17
+    assert imagined(state, 0, "b") == imagined(state, 0, "c") == {"ambush ambush", "ambush blade"}
+    assert imagined(state, 1, "a") == {"rum", "ambush", "blade"}
+    assert imagined(state, 1, "c") == {"ambush rum", "ambush blade", "blade rum"}
+
+
+@pytest.mark.rule("PGM-11", "PGM-30")
+def test_a_card_drawn_after_a_reshuffle_comes_from_what_was_shuffled() -> None:
+    state = play(reshuffled("rum", "ambush", "ambush ambush"), "keep", "draw dodge", "keep", "draw spyglass")
+    hands = imagined(state, 2, "b")
+    assert {"ambush dodge", "ambush spyglass", "bribe rum", "dodge rum"} <= hands
+    assert all({"ambush", "rum"} & set(held.split()) for held in hands), "one card is from before"
+    assert all(imagined(state, 0, seat) <= {"ambush ambush"} for seat in "c")
+
+
+@pytest.mark.rule("PGM-30", "PGM-38")
+def test_what_is_shown_after_a_reshuffle_tells_what_may_be_left_of_a_hand_from_before() -> None:
+    refit = reshuffled("rum", "ambush", "dodge dodge")
+    either = play(refit, "keep", "draw dodge", "keep", "draw ambush", "keep")
+    either.cards.play(1, AMBUSH)  # the one of before, or the one that was drawn
+    assert {"ambush", "rum", "dodge"} <= imagined(either, 2, "b")
+    either.cards.play(1, AMBUSH)
+    assert all("rum" in held for held in imagined(either, 2, "a")), "b has shown the only other card from before"
+    newer = play(refit, "keep", "draw dodge", "keep", "draw spyglass", "keep")
+    newer.cards.play(1, SPYGLASS)  # none was in a hand at the reshuffle
+    assert imagined(newer, 0, "b") == {"ambush", "dodge"}
+    newer.cards.play(1, AMBUSH)
+    assert imagined(newer, 0, "c") == {"dodge dodge"}
+
+
+@pytest.mark.rule("PGM-30")
+@pytest.mark.parametrize(("seats", "games"), [(3, 15), (4, 15), (5, 5), (6, 4)])
+def test_after_reshuffles_too_what_is_imagined_is_possible_and_looks_the_same(seats: int, games: int) -> None:
+    doubtful = 0
+    for seed in range(games):
+        state, rng = new_game(seats), Rng(seed)
+        totals = GAME.conserved(state)
+        while acting := state.to_act():
+            actor = acting[rng.below(len(acting))]
+            state.do(actor, state.sample(rng) if actor == CHANCE else state.pick(actor, rng))
+            older = state.cards.older
+            if not any(older.counts) or rng.below(3):
+                continue
+            doubtful += any(older.shown)
+            viewer = rng.below(seats)
+            seen = state.seen_by(viewer)
+            fancy = seen.imagine(viewer, rng)
+            assert fancy.seen_by(viewer).data() == seen.data()
+            assert GAME.conserved(fancy) == totals
+            for full in (state.cards, fancy.cards):
+                assert [sum(row) for row in full.older.cards] == full.older.counts
+                assert [sum(column) for column in zip(*full.older.cards, strict=True)] == full.older.pool
+                for seat in range(seats):
+                    for kind in range(KINDS):
+                        found = full.older.shown[seat].count(kind)
+                        found += 0 if full.older.gone[seat] else full.hands[seat][kind]
+                        assert full.older.cards[seat][kind] <= found
+    assert doubtful
 
 
 @pytest.mark.rule("PGM-30")

@@ -13,6 +13,21 @@ VOTE = """
     d chaplain: hand ambush, sailors 2
     share
 """
+NIGHT = """
+    a captain: loot 1, hand dodge
+    b mate: loot 1, hand ambush
+    c lookout: loot 1, hand dodge
+    ashore
+"""
+ROUSED = """
+    a captain: loot 1, hand dodge rum
+    b mate: loot 1
+    c lookout: hand all-hands ambush, sailors 3 3
+    share forced
+    hideouts: a hammock, b tavern, c tavern
+    power b on a: hammock
+    ambush-cards
+"""
 DEALT = ("loot 1", "loot 1", "loot 1", "deal 5 a", "deal 6 b", "deal 7 c")
 
 
@@ -119,6 +134,33 @@ def test_whoever_cannot_pay_may_not_play() -> None:
     assert "blade b tavern" in legal(rich)
 
 
+@pytest.mark.rule("PGM-7")
+def test_whoever_is_not_even_asked_for_want_of_loot_is_told_so() -> None:
+    assert why(VOTE, *DEALT, "d: rum") == why(VOTE, *DEALT, "d: bribe c 1") == "PGM-7 no-price"
+    assert why(VOTE.replace("hand ambush", "hand rum"), *DEALT, "d: rum") == "PGM-7 no-price"
+    hidden = ("hide hammock", "hide tavern", "hide hammock", "hide tavern")
+    assert why(VOTE.replace("    share", "    ashore"), *hidden, "d: spyglass a") == "PGM-7 no-price"
+    assert why(VOTE, *DEALT, "c: rum") == "PGM-32 not-you", "this one can pay, and is asked later"
+    assert why(VOTE, *DEALT, "d: spyglass a") == "PGM-6 card-window"
+
+
+@pytest.mark.rule("PGM-7")
+def test_before_a_ballot_too_the_price_is_named_before_the_turn() -> None:
+    ballot = """
+        a captain:
+        b mate: loot 1, hand dodge
+        c lookout: hand rum
+        d chaplain: loot 1, hand rum
+        hideouts: a brothel, b hammock, c tavern, d tavern
+        reveal
+    """
+    standing = ("reveal", "stand", "stand", "decline")
+    assert asked(ballot, *standing) == "b election-cards"
+    assert why(ballot, *standing, "c: rum") == "PGM-7 no-price"
+    assert why(ballot, *standing, "d: rum") == "PGM-32 not-you"
+    assert why(ballot, *standing, "a: rum") == "PGM-28 no-character"
+
+
 @pytest.mark.rule("PGM-40")
 def test_whoever_may_hold_a_card_is_asked_whatever_he_holds() -> None:
     for held in ("rum bribe", "dodge dodge", "ambush all-hands"):
@@ -146,25 +188,11 @@ def test_when_all_such_cards_are_known_to_be_discarded_nobody_is_asked() -> None
 
 
 @pytest.mark.rule("PGM-40")
-def test_pass_on_rests_in_later_windows_until_somebody_plays_a_card() -> None:
-    resting = play(VOTE, *DEALT, "pass on", "pass", "pass", *["nay"] * 4, "deal 5 a", "deal 6 a", "deal 7 a")
-    assert asked(resting) == "b share-cards"  # a is not asked before the second vote
-    awake = play(resting, "rum", "pay 2", "pass")
-    assert asked(awake) == "a share-cards"  # now that rum has been poured, he is
-
-
-@pytest.mark.rule("PGM-40")
 def test_whoever_passes_on_is_left_out_of_all_windows_of_the_turn_and_asked_again_once_a_card_is_played() -> None:
-    position = """
-        a captain: loot 1, hand dodge
-        b mate: loot 1, hand ambush
-        c lookout: loot 1, hand dodge
-        ashore
-    """
     hidden = ("hide hammock", "hide tavern", "hide hammock")
-    assert asked(position, *hidden) == "a spyglass"
-    assert asked(position, *hidden, "pass on") == "b spyglass"
-    night = play(position, *hidden, "pass on", "pass", "pass on", "pass")
+    assert asked(NIGHT, *hidden) == "a spyglass"
+    assert asked(NIGHT, *hidden, "pass on") == "b spyglass"
+    night = play(NIGHT, *hidden, "pass on", "pass", "pass on", "pass")
     assert asked(night) == "b ambush-cards", "in the next window too, two of them rest"
     assert asked(play(night, "pass")) == "* reveal", "nothing has changed, so they are not asked"
     changed = play(night, "ambush c island")
@@ -174,8 +202,60 @@ def test_whoever_passes_on_is_left_out_of_all_windows_of_the_turn_and_asked_agai
 
 @pytest.mark.rule("PGM-40")
 def test_a_plain_pass_is_asked_again_in_the_next_window() -> None:
-    passed = play(VOTE, *DEALT, "pass", "pass", "pass", *["nay"] * 4, "deal 5 a", "deal 6 a", "deal 7 a")
-    assert asked(passed) == "a share-cards"
+    hidden = ("hide hammock", "hide tavern", "hide hammock")
+    assert asked(NIGHT, *hidden, "pass", "pass", "pass", "pass") == "a ambush-cards"
+
+
+@pytest.mark.rule("PGM-40")
+def test_a_second_share_put_to_the_vote_ends_a_pass_until_something_changes() -> None:
+    refused_share = play(VOTE, *DEALT, "pass on", "pass", "pass", *["nay"] * 4)
+    assert refused_share.resting == 0b1
+    assert asked(refused_share, "deal 5 a", "deal 6 a") == "a share"
+    assert asked(refused_share, "deal 5 a", "deal 6 a", "deal 7 a") == "a share-cards"
+
+
+@pytest.mark.rule("PGM-40")
+def test_the_mates_own_ambush_ends_a_pass_until_something_changes() -> None:
+    quiet = play(NIGHT, "hide hammock", "hide tavern", "hide hammock", "pass on", "pass on", "pass on")
+    assert asked(quiet) == "b mate-ambush"
+    assert asked(quiet, "pass") == "* reveal"
+    assert asked(quiet, "ambush c island") == "a ambush-cards"
+
+
+@pytest.mark.rule("PGM-40")
+def test_a_dodge_ends_a_pass_until_something_changes() -> None:
+    found = play(ROUSED, "pass", "pass on", "reveal")
+    assert asked(found) == "a springing"
+    assert found.resting == 0b100
+    assert play(found, "dodge", "escapes").resting == 0
+
+
+@pytest.mark.rule("PGM-40")
+def test_a_mutiny_ends_a_pass_until_something_changes() -> None:
+    missed = play(ROUSED.replace("on a: hammock", "on a: island"), "pass", "pass on", "reveal")
+    assert missed.resting == 0b100
+    assert asked(missed, "pass") == "c offer", "while nobody rises, nothing changes"
+    assert play(missed, "pass").resting == 0b100
+    assert asked(missed, "mutiny", "loyal") == "c all-hands"
+
+
+@pytest.mark.rule("PGM-40")
+def test_an_election_and_a_ballot_to_be_repeated_end_a_pass_until_something_changes() -> None:
+    crew = """
+        a captain:
+        b lookout: loot 1, hand ambush
+        c chaplain: loot 1, hand ambush
+        d mate: hand ambush
+        hideouts: a brothel, b tavern, c tavern, d brothel
+        ambush-cards
+    """
+    lost = play(crew, "pass on", "pass on", "pass on", "reveal")
+    assert asked(lost) == "b election"
+    assert lost.resting == 0
+    ballot = play(lost, "stand", "stand", "decline")
+    assert asked(ballot) == "b election-cards"
+    tied = play(ballot, "pass on", "pass on", "elect b", "elect c")
+    assert asked(tied) == "b election-cards"
 
 
 @pytest.mark.rule("PGM-40")

@@ -173,7 +173,7 @@ def test_a_proposal_is_asked_for_voted_on_and_forced_in_words(english: Words) ->
     assert speech.prompt(window, english, NAMES) == "Léa: a Bribe or a Round of Rum before the vote?"
     assert [speech.label(window, 1, action, english, NAMES) for action in window.legal(1)] == [
         "Play nothing",
-        "Play nothing until somebody plays a card",
+        "Play nothing until something changes",
         "Round of Rum: two more votes, for a loot card",
     ]
     vote = play(window, "pass on")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tablee.games.pagamas import speech
 from tablee.games.pagamas.actions import JOIN, RISE, all_actions
 from tablee.games.pagamas.loot import UNKNOWN
-from tablee.games.pagamas.material import NO_ROLE, VALUES
+from tablee.games.pagamas.material import KIND_WORDS, NO_ROLE, SAILORS, VALUES
 from tablee.games.pagamas.picture import PagamasPicture
 from tablee.games.pagamas.player import PagamasSense
 from tablee.games.pagamas.rules import Pagamas, new_game
@@ -40,20 +40,22 @@ class PagamasGame(Game):
         return ACTIONS[text]
 
     def conserved(self, state: State) -> dict[str, int]:
-        """PGM-1, PGM-6: loot and action cards, wherever they lie; PGM-2: no character is held twice."""
+        """PGM-1, PGM-6: loot and action cards of each kind, wherever they lie; PGM-2: no character is held twice."""
         assert isinstance(state, Pagamas)
         loot, cards = state.loot, state.cards
-        held = [role for role in state.roles if role != NO_ROLE]
+        roles = [role for role in state.roles if role != NO_ROLE]
         totals = {
             "loot": loot.left + loot.drawn,
             "pile": sum(loot.pile) - loot.left - loot.values.count(UNKNOWN),
-            "characters held twice": len(held) - len(set(held)),
+            "characters held twice": len(roles) - len(set(roles)),
         }
         for value in VALUES:
             totals[f"loot of {value}"] = loot.pile[value] + loot.values.count(value)
-        hands = sum(map(sum, cards.hands))
-        totals["cards"] = sum(cards.deck) + hands + sum(map(sum, cards.sailors)) + sum(cards.discards)
-        totals["hands"] = hands - sum(cards.sizes)
+        for kind, word in enumerate(KIND_WORDS):
+            aboard = sum([row[kind] for row in cards.sailors]) if kind < SAILORS else 0
+            held = sum([hand[kind] for hand in cards.hands])
+            totals[f"cards {word}"] = cards.deck[kind] + held + aboard + cards.discards[kind]
+        totals["hands"] = sum(map(sum, cards.hands)) - sum(cards.sizes)
         totals["deck"] = sum(cards.deck) - cards.left
         return totals
 

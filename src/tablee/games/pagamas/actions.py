@@ -68,7 +68,7 @@ REVEAL: Final = Action("reveal", 50)
 
 PASS: Final = Action("pass", 100)
 PASS_ON: Final = Action("pass on", 101)
-"""Pass, here and in the windows to come, until somebody plays a card (PGM-40)."""
+"""Pass, here and in the windows to come, until something changes (PGM-40)."""
 
 DONE: Final = Action("done", 102)
 KEEP: Final = Action("keep", 110)

@@ -34,6 +34,7 @@ class MateAmbush(Frame):
     def take(self, ship: Ship, seat: int, action: Action) -> None:
         self.settled = True
         if isinstance(action, LayAmbush):
+            ship.wake()
             lay(ship, seat, action.seat, action.place, BY_MATE)
 
     def refuse(self, ship: Ship, seat: int, action: Action) -> Refusal | None:

@@ -37,6 +37,7 @@ class Election(Frame):
         self.ballot = 0  # the first or the second
 
     def enter(self, ship: Ship) -> None:
+        ship.wake()
         ship.tell("election", self.former, "PGM-27" if self.mutiny else "PGM-9", {})
 
     def voters(self, ship: Ship) -> list[int]:
@@ -142,6 +143,7 @@ class Election(Frame):
             self._crown(ship, mate)
         else:
             self.candidates = tied
+            ship.wake()
             ship.tell("ballot-tied", NOBODY, "PGM-9", {"votes": most})
             if self.ballot == 1:
                 self._open_ballot(ship)

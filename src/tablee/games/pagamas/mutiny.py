@@ -41,6 +41,7 @@ class Offer(Round):
         self.asked += 1
         if action is RISE:
             self.asked = ship.seats  # at most one mutiny a turn
+            ship.wake()
             ship.tell("rises", seat, "PGM-23", {})
             ship.starter = seat
             ship.turned = None

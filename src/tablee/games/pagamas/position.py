@@ -13,7 +13,7 @@
 Each player with the character and what he has; what is left of the loot, all other cards being gone, or no such line
 when none is gone; discarded action cards, all others being in the deck; the hideouts; ambushes in the order in which
 they were laid, by the Mate's ``power``, an ``ambush`` card or a ``blade``; who was hit, as ``a hit by b``; a wrong
-that is not forgotten, as ``a wronged b``, as often as it was done; who passes until a card is played, as ``a passes
+that is not forgotten, as ``a wronged b``, as often as it was done; who passes until something changes, as ``a passes
 on``; ``share forced``, ``captain kept all``, ``last turn``; and last the phase that begins. Loot cards are numbered as
 written.
 """
@@ -83,7 +83,8 @@ class Line:
 
 def write(state: Pagamas) -> str:
     """What lies on the table as text, always in the same form, at a moment at which a phase begins. It says neither who
-    has seen which card nor how the last vote went; loot cards are numbered anew when it is read."""
+    has seen which card, nor how the last vote went, nor what was in hands at the last reshuffle; loot cards are
+    numbered anew when it is read."""
     if not _begins(state):
         raise ValueError("a position is written where a phase begins")
     lines = [_write_player(state, seat) for seat in range(state.seats)]

@@ -38,16 +38,26 @@ from tablee.games.pagamas.actions import (
     Spyglass,
 )
 from tablee.games.pagamas.ambushes import MateAmbush
-from tablee.games.pagamas.ashore import Ashore
 from tablee.games.pagamas.election import BALLOT, Election, RumWindow
-from tablee.games.pagamas.material import ALL_HANDS, AMBUSH, BLADE, BRIBE, DODGE, ISLAND, KIND_WORDS, RUM, SPYGLASS
+from tablee.games.pagamas.material import (
+    ALL_HANDS,
+    AMBUSH,
+    BLADE,
+    BRIBE,
+    DODGE,
+    ISLAND,
+    KIND_WORDS,
+    PRICED,
+    RUM,
+    SPYGLASS,
+)
 from tablee.games.pagamas.mutiny import AllHandsWindow, Offer, Sides
 from tablee.games.pagamas.plank import Reckoning, Rewards
 from tablee.games.pagamas.refit import Roles
 from tablee.games.pagamas.reveal import Burial, Springing
 from tablee.games.pagamas.rounds import Window
 from tablee.games.pagamas.share import DEAL, FORCE, VOTE, Share
-from tablee.games.pagamas.ship import MUTINEER, NO_SIDE, Frame, Ship
+from tablee.games.pagamas.ship import MUTINEER, NO_SIDE, NOWHERE, Frame, Ship
 from tablee.kernel.state import CHANCE, Action, Refusal
 
 
@@ -92,15 +102,19 @@ def _card(ship: Ship, frame: Frame, seat: int, kind: int) -> Refusal:
     """PGM-6: each card has its window, and in it each player a turn."""
     if isinstance(frame, MateAmbush) and kind in (AMBUSH, BLADE):
         return Refusal("PGM-18", "mate-first", {"turn_seat": ship.mate()})
-    if isinstance(frame, RumWindow) and kind == RUM and seat not in frame.acting(ship):
-        return _no_ballot(ship, frame.mutiny, seat) or _turn_of(ship, frame)
+    if isinstance(frame, RumWindow) and kind == RUM:
+        barred = _no_ballot(ship, frame.mutiny, seat)
+        if barred is not None:
+            return barred
     if isinstance(frame, AllHandsWindow) and kind == ALL_HANDS and ship.sides[seat] == NO_SIDE:
         return Refusal("PGM-28", "no-character", {})
     if isinstance(frame, Springing) and kind == DODGE and seat not in frame.acting(ship):
         return Refusal("PGM-20", "not-hit", {})
-    if isinstance(frame, Window) and kind in frame.kinds(ship, seat):
-        return _turn_of(ship, frame)
     word = KIND_WORDS[kind]
+    if isinstance(frame, Window) and kind in frame.kinds(ship, seat):
+        if kind in PRICED and not ship.loot.count(seat):
+            return Refusal("PGM-7", "no-price", {"card_word": f"card.{word}"})
+        return _turn_of(ship, frame)
     return Refusal("PGM-6", "card-window", {"card_word": f"card.{word}", "when_word": f"when.{word}"})
 
 
@@ -124,7 +138,7 @@ def _person(ship: Ship, frame: Frame, seat: int, action: Action) -> Refusal | No
         return Refusal("PGM-12", "captain-only", {"captain_seat": ship.captain})
     if isinstance(frame, Share):
         return _sharer(ship, frame, action)
-    if isinstance(frame, Ashore) and isinstance(action, Hide):
+    if isinstance(action, Hide) and ship.hideouts[seat] != NOWHERE:
         return Refusal("PGM-17", "hidden-already", {})
     if isinstance(frame, Burial) and isinstance(action, Bury):
         return _burier(ship, frame, seat)

@@ -145,6 +145,7 @@ class Springing(Frame):
     def take(self, ship: Ship, seat: int, action: Action) -> None:
         ambush = self.current(ship)
         if action is DODGE_IT:
+            ship.wake()
             ship.cards.play(seat, DODGE)
             ship.tell("dodges", seat, "PGM-20", {"rival_seat": ambush.author})
             self.answer = DODGING

@@ -123,7 +123,7 @@ class Window(Frame):
                 ship.resting |= 1 << seat
             return
         self.passes = 0
-        ship.resting = 0
+        ship.wake()
         kind = self.play(ship, seat, action)
         ship.cards.play(seat, kind)
         if kind in PRICED:

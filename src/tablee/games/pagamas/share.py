@@ -139,6 +139,7 @@ class Share(Frame):
             ship.look(ship.loot.owner(card), card, "PGM-14")
         ship.tell("proposes", ship.captain, "PGM-14", {"proposal": self.proposal})
         self.stage = VOTE
+        ship.wake()
         self.ballots.open(list(range(ship.seats)))
         ship.push(ShareWindow(ship.captain))
 

@@ -159,7 +159,7 @@ class Ship(State):
         self.last = False  # PGM-13: the loot pile has run out
         self.captain = NOBODY  # a Captain just lost goes on standing here until another is elected
         self.roles = [NO_ROLE] * seats
-        self.resting = 0  # PGM-40: seats, as bits, that pass until somebody plays a card
+        self.resting = 0  # PGM-40: seats, as bits, that pass until something changes: see `wake`
         self.rum = [0] * seats  # votes bought for the ballot under way
         self.wrongs = [0] * (seats * seats)  # see `wrong`
         self.turned: Turned | None = None  # the last vote, until it is the past: see `Turn` and those who vote
@@ -247,6 +247,10 @@ class Ship(State):
         return [place for place in PLACES if place not in used]
 
     # What befalls them
+
+    def wake(self) -> None:
+        """PGM-40: something has changed, and whoever passed until then is asked again."""
+        self.resting = 0
 
     def lose_character(self, seat: int, clause: str) -> None:
         """PGM-19, PGM-21, PGM-26: character, hand and sailors are lost."""
@@ -339,6 +343,13 @@ class Ship(State):
             "sizes": cards.sizes[:],
             "sailors": [row[:] for row in cards.sailors],
             "discards": _named(cards.discards),
+            "older": {
+                "pool": _named(cards.older.pool),
+                "counts": cards.older.counts[:],
+                "cards": [_named(hand) for hand in cards.older.cards],
+                "shown": [[KIND_WORDS[kind] for kind in kinds] for kinds in cards.older.shown],
+                "gone": cards.older.gone[:],
+            },
             "resting": self.resting,
             "rum": self.rum[:],
             "wrongs": [self.wrongs[seat * self.seats : (seat + 1) * self.seats] for seat in range(self.seats)],

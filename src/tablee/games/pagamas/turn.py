@@ -101,7 +101,7 @@ class Turn(Frame):
             ship.pop()
             return
         ship.clear_turn()
-        ship.resting = 0
+        ship.wake()
         self.phase = 0
 
     def copy(self) -> Frame:

@@ -236,8 +236,6 @@ class Hatch:
         if slot.action is not None:
             words = pen.say("barred-place", place=slot.title) if slot.barred else ""
             face = pen.touchable(slot.action, ring, face, barred=slot.barred, words=words)
-        elif slot.in_hand:
-            face = pen.use(f"legal-{ring}") + face
         scale = min(0.5, wide / 100) if mini else wide / CARD
         if slot.id:
             return pen.lying(slot.id, x, y, face, scale=scale)
@@ -264,7 +262,7 @@ class Hatch:
 
     def _list(self, width: float) -> str:
         """Each card in a row of its own, its coins as wide as a finger."""
-        pen, out = self.pen, ""
+        out = ""
         for i, slot in enumerate(self.stage.slots):
             y = LIST_ROW * (i + 0.5)
             out += self._card(slot, 26, y, 32)
@@ -272,9 +270,7 @@ class Hatch:
                 x = width - 26 - CHIP_STEP * (len(slot.chips) - 1 - k)
                 out += self._coin(seat, action, x, y, 1.16)
             room = width - 60 - (CHIP_STEP * len(slot.chips) + 4 if slot.chips else 0)
-            if slot.in_hand:
-                out += pen.write(52, y + 5, pen.say("note.in-hand"), 14, pen.ink.chalk, room=room, font_style="italic")
-            elif slot.chips:
+            if slot.chips:
                 out += self._row_title(slot, 48, y, room)
             else:
                 out += at(0, 0, self._caption(slot, 52 + room / 2, y + 5, room))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeVar
 
-from tablee.games.pagamas.actions import AllHands, Deal, Elect, Give, Plank, Spyglass
+from tablee.games.pagamas.actions import AllHands, Elect, Plank, Spyglass
 from tablee.games.pagamas.ashore import Ashore
 from tablee.games.pagamas.ballots import Turned
 from tablee.games.pagamas.loot import OWNED
@@ -49,25 +49,8 @@ class Scene:
 
     @cached_property
     def by_seat(self) -> dict[int, Action]:
-        """What touching a player's character does. Of the cards and characters to be given the first is in hand."""
-        found: dict[int, Action] = {}
-        for action in self.legal:
-            if isinstance(action, AllHands | Elect | Plank | Spyglass):
-                found[action.seat] = action
-        in_hand = next(iter(self.to_give), None)
-        if in_hand is not None:
-            found.update({gift.seat: gift for gift in self.to_give[in_hand]})
-        return found
-
-    @cached_property
-    def to_give(self) -> dict[int, list[Deal | Give]]:
-        """PGM-12, PGM-14: the cards or characters that the Captain gives away now, and to whom each can go."""
-        found: dict[int, list[Deal | Give]] = {}
-        for deal in self.offered(Deal):
-            found.setdefault(deal.card, []).append(deal)
-        for gift in self.offered(Give):
-            found.setdefault(gift.role, []).append(gift)
-        return found
+        """What touching a player's character does."""
+        return {action.seat: action for action in self.legal if isinstance(action, AllHands | Elect | Plank | Spyglass)}
 
     @property
     def choosing_hideout(self) -> bool:

@@ -56,7 +56,7 @@ COIN, NOTHING = "coin", ""
 class Slot:
     """A card on the hatch: what is written on it and under it, what touching it does, to whom it can go.
 
-    ``seat`` is whose it is, ``sign`` a small card in its corner; a card ``in_hand`` goes to whoever is touched.
+    ``seat`` is whose it is, ``sign`` a small card in its corner.
     """
 
     ref: str
@@ -67,7 +67,6 @@ class Slot:
     action: Action | None = None
     sign: str = ""
     barred: bool = False
-    in_hand: bool = False
     chips: list[tuple[int, Action]] = field(default_factory=list)
 
 

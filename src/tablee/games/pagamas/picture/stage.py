@@ -110,23 +110,17 @@ def _left(pen: Pen) -> str:
 
 
 def _giving(pen: Pen) -> str:
-    """How the Captain gives something away."""
-    ways = len(pen.scene.to_give)
-    return pen.say("note.give" if ways > 1 else "note.give-last") if ways else ""
+    """How the Captain gives something away: each card has coins of its own for those to whom it can go."""
+    return pen.say("note.give") if pen.scene.legal else ""
 
 
 def _roles(scene: Scene, frame: Roles) -> list[Slot]:
     """PGM-12: the characters that are not given yet."""
     found = []
     for role in frame.free_roles(scene.seen):
-        in_hand = bool(scene.to_give) and role == next(iter(scene.to_give))
-        chips: list[tuple[int, Action]] = []
-        if not in_hand:
-            chips = [(gift.seat, gift) for gift in scene.offered(Give) if gift.role == role]
+        chips: list[tuple[int, Action]] = [(gift.seat, gift) for gift in scene.offered(Give) if gift.role == role]
         word = ROLE_WORDS[role]
-        found.append(
-            Slot(f"card-{word}", f"role-{word}", scene.words.say(f"role.{word}"), in_hand=in_hand, chips=chips)
-        )
+        found.append(Slot(f"card-{word}", f"role-{word}", scene.words.say(f"role.{word}"), chips=chips))
     return found
 
 
@@ -149,13 +143,8 @@ def _share(pen: Pen, share: Share, head: str, plates: list[Action]) -> Stage:
     loot = scene.seen.loot
     slots = []
     for card in loot.offered():
-        in_hand = bool(scene.to_give) and card == next(iter(scene.to_give))
-        chips: list[tuple[int, Action]] = []
-        if not in_hand:
-            chips = [(deal.seat, deal) for deal in scene.offered(Deal) if deal.card == card]
-        slots.append(
-            Slot(_loot_ref(loot.value(card)), f"loot-{card}", seat=loot.owner(card), in_hand=in_hand, chips=chips)
-        )
+        chips: list[tuple[int, Action]] = [(deal.seat, deal) for deal in scene.offered(Deal) if deal.card == card]
+        slots.append(Slot(_loot_ref(loot.value(card)), f"loot-{card}", seat=loot.owner(card), chips=chips))
     note = ""
     if share.stage == DEAL:
         head = pen.say(f"head.deal-{share.proposal}")
