@@ -1,4 +1,4 @@
-"""Signs on the map of Patrolis: none hides what an objective is worth, or how many steps it is to a square."""
+"""Signs in the picture of Patrolis: none hides what matters, and a slip tells how the last game of a match ended."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
+from tablee.games.patrolis import GAME
 from tablee.games.patrolis.position import read
-from tests.games.patrolis.test_picture import SVG, by_id, elements, some_positions, view
+from tests.games.patrolis.play import act
+from tests.games.patrolis.test_picture import PICTURE, SVG, by_id, elements, some_positions, view
 
 AT_AN_OBJECTIVE = """
     map-1, 3 seats
@@ -56,3 +58,52 @@ def test_a_step_has_its_number_in_a_corner_where_an_objective_stands_or_a_rival_
     reach = by_id(view(read(AT_AN_OBJECTIVE)))["reach"]
     places = {place_of(part) for part in reach if part.tag == f"{SVG}use"}
     assert places == {(60, 220), (100, 140), (113, 167), (127, 193), (87, 233)}, "B6, C4, and corners of C5, D5, C6"
+
+
+NEXT_GAME = """
+    map-1, {}match, 4 seats
+    bag: blue 2 red 2 green 2 yellow 2
+    first 1, turn 0, game 2, last 6 16 0 0
+    {} names a letter
+"""
+NAMED, BY_CHANCE = NEXT_GAME.format("", 1), NEXT_GAME.format("objectives by chance, ", "chance")
+FOUR = ("Léa", "Ana", "Noor", "Tom")
+
+
+@pytest.mark.rule("PTR-17")
+@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize(("language", "said"), [("en", "Result of game 1"), ("fr", "Résultat de la partie 1")])
+def test_a_slip_tells_what_each_won_in_the_game_of_a_match_that_has_ended(
+    language: str, said: str, narrow: bool
+) -> None:
+    for viewer in (1, 0, None):
+        slip = by_id(view(read(NAMED), viewer, language, narrow=narrow))["slip"]
+        words = [part.text for part in slip.iter(f"{SVG}text")]
+        assert words == [said, "Léa", "6", "Ana", "16", "Noor", "0", "Tom", "0"]
+
+
+@pytest.mark.rule("PTR-17")
+def test_the_result_of_the_last_game_is_told_in_words_too() -> None:
+    assert "<desc>Game 1: Léa 6, Ana 16, Noor 0 and Tom 0." in view(read(NAMED))
+    terminal = PICTURE.text(read(NAMED), 0, GAME.words("fr"), FOUR, False)
+    assert terminal.endswith("\nPartie 1\u00a0: ● 6, ■ 16, ▲ 0 et ◆ 0.")
+
+
+@pytest.mark.rule("PTR-17")
+@pytest.mark.parametrize("position", [NAMED, BY_CHANCE])
+def test_the_slip_lies_there_until_a_track_starts(position: str) -> None:
+    state = read(position)
+    colours = ["blue", "blue", "red", "red", "green", "green", "yellow", "yellow"]
+    for row, colour in enumerate(colours, 1):
+        act(state, "D", str(row), colour)
+    assert state.phase == "start"
+    assert "slip" in by_id(view(state, state.actor))
+    assert "slip" in by_id(view(state, state.actor, narrow=True))
+    act(state, "A8-W")
+    assert "slip" not in by_id(view(state, state.actor))
+    assert "slip" not in by_id(view(act(state, "straight", "stop"), state.actor, narrow=True))
+
+
+@pytest.mark.rule("PTR-17")
+def test_no_slip_lies_there_in_the_first_game() -> None:
+    assert "slip" not in by_id(view(read(NAMED.replace("game 2, last 6 16 0 0", "game 1"))))

@@ -71,6 +71,12 @@ class Scene:
         return self.seen.phase in SET_UP or self.seen.turn == NOBODY
 
     @property
+    def just_ended(self) -> bool:
+        """PTR-17: a game of the match has ended, and no track of the next has started."""
+        seen = self.seen
+        return bool(seen.last) and (self.set_up or (seen.phase == START and seen.turns == 1))
+
+    @property
     def over(self) -> bool:
         return self.seen.phase == OVER
 

@@ -24,6 +24,7 @@ from tablee.games.patrolis.picture.overview import overview
 from tablee.games.patrolis.picture.roster import HEIGHT, roster
 from tablee.games.patrolis.picture.scene import Scene
 from tablee.games.patrolis.picture.sentences import description, headline, which_game
+from tablee.games.patrolis.picture.slip import slip, slip_height
 from tablee.games.patrolis.picture.tray import IN_A_ROW, IN_THREE_ROWS
 from tablee.games.patrolis.rules import Patrolis
 from tablee.games.patrolis.situation import START
@@ -69,6 +70,7 @@ class View:
             at(TITLE_WIDTH, 6, players),
             at(*MAP_AT, self.board.drawn(WHOLE)),
             self.hand.drawn(IN_A_ROW, SHEET_HEIGHT + GAP),
+            self._slip_on_tray(),
         )
 
     def narrow(self) -> str:
@@ -78,6 +80,9 @@ class View:
         head = rows * HEIGHT + MATCH_LINE * self.scene.seen.match
         players = roster(self.scene, self.palette, self.sheet, NARROW, a_row)
         parts, y = [players, self._match(NARROW / 2, head - 5, "middle")], float(head + 2)
+        if self.scene.just_ended:
+            parts.append(at(0, y, slip(self.scene, self.palette, self.sheet, NARROW)))
+            y += slip_height(self.scene) + GAP
         for part, height in self._stacked(y):
             parts.append(part)
             y += height + GAP
@@ -88,6 +93,15 @@ class View:
         words, ink = which_game(self.scene), inks(self.palette).black
         looks: dict[str, Value] = {"font_size": 16, "font_weight": "bold", "fill": ink, "text_anchor": anchor}
         return text(x, y, words, id="match", **looks) if words else ""
+
+    def _slip_on_tray(self) -> str:
+        """PTR-17: over the pieces, of which none can be laid until a track has started."""
+        if not self.scene.just_ended:
+            return ""
+        first, last = IN_A_ROW.pieces[0], IN_A_ROW.stop
+        top = SHEET_HEIGHT + GAP + (IN_A_ROW.height - slip_height(self.scene)) / 2
+        width = last.x + last.width - first.x
+        return at(first.x, top, slip(self.scene, self.palette, self.sheet, width))
 
     def _stacked(self, y: float) -> list[tuple[str, float]]:
         scene, parts = self.scene, []
