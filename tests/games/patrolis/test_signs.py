@@ -10,8 +10,19 @@ import pytest
 
 from tablee.games.patrolis import GAME
 from tablee.games.patrolis.position import read
+from tablee.kernel.picture import DAY
 from tests.games.patrolis.play import act
-from tests.games.patrolis.test_picture import PICTURE, SVG, by_id, elements, some_positions, view
+from tests.games.patrolis.test_picture import (
+    LIMIT,
+    LONG_NAMES,
+    PICTURE,
+    SHEET,
+    SVG,
+    by_id,
+    elements,
+    some_positions,
+    view,
+)
 
 AT_AN_OBJECTIVE = """
     map-1, 3 seats
@@ -79,7 +90,7 @@ def test_a_slip_tells_what_each_won_in_the_game_of_a_match_that_has_ended(
     for viewer in (1, 0, None):
         slip = by_id(view(read(NAMED), viewer, language, narrow=narrow))["slip"]
         words = [part.text for part in slip.iter(f"{SVG}text")]
-        assert words == [said, "Léa", "6", "Ana", "16", "Noor", "0", "Tom", "0"]
+        assert words == [said, *FOUR, "6", "16", "0", "0"]
 
 
 @pytest.mark.rule("PTR-17")
@@ -102,6 +113,15 @@ def test_the_slip_lies_there_until_a_track_starts(position: str) -> None:
     act(state, "A8-W")
     assert "slip" not in by_id(view(state, state.actor))
     assert "slip" not in by_id(view(act(state, "straight", "stop"), state.actor, narrow=True))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_slip_beside_all_the_keys_of_the_border_leaves_a_view_small(language: str) -> None:
+    counters = "first 1, turn 1, game 2, last 10 10 10 10 10 10"
+    state = read(f"map-1, objectives by chance, match, 6 seats\n3 b b r r g g y y\n{counters}\n1 to start")
+    drawn = PICTURE.view(state, 1, GAME.words(language), LONG_NAMES, DAY, SHEET, narrow=True)
+    assert "slip" in by_id(drawn)
+    assert len(drawn.encode()) < LIMIT
 
 
 @pytest.mark.rule("PTR-17")
