@@ -127,3 +127,9 @@ def test_a_slip_beside_all_the_keys_of_the_border_leaves_a_view_small(language: 
 @pytest.mark.rule("PTR-17")
 def test_no_slip_lies_there_in_the_first_game() -> None:
     assert "slip" not in by_id(view(read(NAMED.replace("game 2, last 6 16 0 0", "game 1"))))
+
+
+def test_on_a_phone_the_pieces_lie_as_high_however_many_play() -> None:
+    for seats in (2, 4, 6):
+        position = f"map-1, {seats} seats\n4 ─ ─ .\n9 b\n0 from A4-W to B4-E\n0 to lay"
+        assert by_id(view(read(position), 0, narrow=True))["hand"].get("transform") == "translate(0 436)"

@@ -94,8 +94,8 @@ class Terminal:
             return self._head(square)
         if square in seen.objectives:
             colour = seen.objectives[square]
-            left = MARK if square in self.starts else "["
-            return self._ink(f"{left}{VALUES[colour]}]", GOAL_COLOURS[colour], BOLD)
+            drawn = f"{MARK}{VALUES[colour]}◂" if square in self.starts else f"[{VALUES[colour]}]"
+            return self._ink(drawn, GOAL_COLOURS[colour], BOLD)
         return self._ground(square)
 
     def _ground(self, square: int) -> str:

@@ -83,7 +83,7 @@ class View:
         if self.scene.just_ended:
             parts.append(at(0, y, slip(self.scene, self.palette, self.sheet, NARROW)))
             y += slip_height(self.scene) + GAP
-        for part, height in self._stacked(y):
+        for part, height in self._stacked(y, CLOSE_UP - head):
             parts.append(part)
             y += height + GAP
         return self._svg(NARROW, round(y), self._paper(NARROW, head), *parts)
@@ -103,11 +103,12 @@ class View:
         width = last.x + last.width - first.x
         return at(first.x, top, slip(self.scene, self.palette, self.sheet, width))
 
-    def _stacked(self, y: float) -> list[tuple[str, float]]:
+    def _stacked(self, y: float, room: float) -> list[tuple[str, float]]:
+        """All below the players; a close-up takes the room that they leave above the pieces."""
         scene, parts = self.scene, []
-        closely = close_up(scene.attention) if scene.attention is not None else None
+        closely = close_up(scene.attention, room) if scene.attention is not None else None
         if closely is not None:
-            parts = [self._window(closely, y, CLOSE_UP, self.board.drawn(closely))]
+            parts = [self._window(closely, y, room, self.board.drawn(closely))]
         elif scene.offered and scene.seen.phase == START:
             return self._halves(y)
         elif scene.offered:
