@@ -64,6 +64,12 @@ def test_every_ruling_is_marked_as_ours_and_gives_more_than_a_decree(language: s
             assert ruling.count(".") >= 2 or "," in ruling, clause.id
 
 
+def test_no_line_carries_marks_that_the_page_would_not_understand(book: Rulebook) -> None:
+    titles = [book.title, *(section.title for section in book.sections)]
+    for text in (book.summary, *titles, *map(whole, book.clauses.values())):
+        assert not set("*_`<>|") & set(text), text
+
+
 def test_every_clause_cited_in_the_book_exists(book: Rulebook) -> None:
     for clause in book.clauses.values():
         assert set(re.findall(rf"{letters(book)}-\d+", whole(clause))) <= set(book.clauses), clause.id

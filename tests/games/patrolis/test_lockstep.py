@@ -48,7 +48,6 @@ def steps_of(track: Track) -> list[tuple[str, str, str]]:
 def check_invariants(state: Patrolis) -> None:
     """What holds in every position in which no crossing waits for its choice."""
     tracks = state.tracks
-    assert GAME.conserved(state) == GAME.conserved(GAME.new(state.seats))
     steps = [(number, step) for number, track in enumerate(tracks.tracks) for step in track.path]
     taken = {
         step_square(step) * 2 + LINE[tracks.tiles[step_square(step)] * 4 + step_in(step)]: number
@@ -84,8 +83,10 @@ def play_together(rng: random.Random, name: str, seats: int, match: bool) -> Non
     named = rng.random() < 0.5
     state = begin(seats, map=name, objectives="named" if named else "chance", match=match)
     slow = Oracle(MAPS[name].rows, seats, named, match)
+    totals = GAME.conserved(state)
     while slow.awaited != "over":
         assert written(state) == slow.written()
+        assert GAME.conserved(state) == totals
         choices = [action.text for action in state.legal(slow.actor)]
         assert set(choices) == slow.options()
         assert state.to_act() == (slow.actor,)
@@ -101,6 +102,7 @@ def play_together(rng: random.Random, name: str, seats: int, match: bool) -> Non
     assert outcome is not None
     assert list(outcome.ranks) == slow.places()
     assert match or outcome.reason == slow.reason
+    assert GAME.conserved(state) == totals
     check_invariants(state)
 
 

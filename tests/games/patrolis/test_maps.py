@@ -71,6 +71,7 @@ def test_spaces_at_the_ends_of_rows_and_other_line_ends_do_not_matter() -> None:
         (15, "WWWWWWW WWWWWWWWWWWW", "H", " "),
         (2, "WCCCC\tWWWWWWWWMMMMWW", "F", "'\\t'"),
         (2, "WCCCCWWWWWWWWWMMMMWWé", "21", "é"),
+        (4, "WCRCC\fWWWWWWWWRMMWWW", "F", "'\\x0c'"),
     ],
 )
 def test_an_unknown_letter_is_told_with_its_place(row: int, text: str, column: str, letter: str) -> None:
@@ -82,12 +83,26 @@ def test_an_unknown_letter_is_told_with_its_place(row: int, text: str, column: s
 @pytest.mark.rule("PTR-21")
 @pytest.mark.parametrize(
     ("row", "text", "column"),
-    [(4, "WCRCCWWWWWWWWWRMMWW", "S"), (15, "W" * 21, "21"), (7, "", "0"), (2, "WC", "B")],
+    [(4, "WCRCCWWWWWWWWWRMMWW", "S"), (15, "W" * 21, "21"), (1, "W" * 19, "S"), (2, "WC", "B")],
 )
 def test_a_ragged_row_is_told_with_the_place_where_it_ends(row: int, text: str, column: str) -> None:
     error = wrong(changed(row, text))
     assert where(error) == ("ragged", row, column)
-    assert (error.facts["length"], error.facts["first"]) == (len(text), 20)
+    assert (error.facts["length"], error.facts["columns"]) == (len(text), 20)
+
+
+@pytest.mark.rule("PTR-21")
+@pytest.mark.parametrize("row", [1, 7])
+def test_a_blank_row_is_told_as_such(row: int) -> None:
+    error = wrong([*ISLANDS[: row - 1], "  ", *ISLANDS[row - 1 :]])
+    assert error.key == "blank"
+    assert str(error) == f"test.txt is left out: row {row} is blank; a row has 20 letters."
+
+
+@pytest.mark.rule("PTR-21")
+@pytest.mark.parametrize("rows", [[], ["", " ", ""]])
+def test_an_empty_map_is_told_as_such(rows: list[str]) -> None:
+    assert str(wrong(rows)) == "test.txt is left out: it is empty; a map has 15 rows of 20 letters."
 
 
 @pytest.mark.rule("PTR-21")
@@ -99,7 +114,6 @@ def test_a_ragged_row_is_told_with_the_place_where_it_ends(row: int, text: str, 
         ([row[:-1] for row in ISLANDS], 15, "S"),
         ([row + "W" for row in ISLANDS], 15, "21"),
         (["CCC", "CCC"], 2, "C"),
-        ([], 0, "0"),
     ],
 )
 def test_a_map_that_does_not_end_where_the_board_does_has_no_border(rows: list[str], row: int, column: str) -> None:
@@ -165,7 +179,7 @@ def test_a_folder_of_maps_is_added_to_ours(tmp_path: Path) -> None:
         ("my islands.txt", ISLANDS, "name"),
         (f"{'a' * 41}.txt", ISLANDS, "name"),
         ("map-1.txt", ISLANDS, "ours"),
-        ("accents.txt", ["é" * 20] * 15, "no-text"),
+        ("accents.txt", ["é" * 20] * 15, "letter"),
         ("endless.txt", ["W" * 20] * 1000, "too-large"),
         ("short.txt", ISLANDS[:-1], "border"),
     ],
@@ -178,10 +192,28 @@ def test_a_bad_file_is_left_out_and_told_and_the_others_are_not(
     with pytest.raises(BadMap) as caught:
         load_map(path)
     assert caught.value.key == key
-    assert path.stem in str(caught.value)
+    assert path.name in str(caught.value)
     found, faults = read_atlas(str(tmp_path))
     assert [str(fault) for fault in faults] == [str(caught.value)]
     assert [map_.title for map_ in found.values()] == ["map-1", "map-2", "islands"]
+
+
+@pytest.mark.rule("PTR-21")
+def test_the_mark_that_some_editors_put_before_a_text_does_not_matter(tmp_path: Path) -> None:
+    path = tmp_path / "islands.txt"
+    path.write_text("\r\n".join(ISLANDS), encoding="utf-8-sig")
+    assert load_map(path).rows == ISLANDS
+
+
+@pytest.mark.rule("PTR-21")
+@pytest.mark.parametrize(("encoding", "letter"), [("utf-8", "É"), ("utf-8-sig", "É"), ("latin-1", "\ufffd")])
+def test_a_letter_that_is_not_plain_is_told_with_its_place(tmp_path: Path, encoding: str, letter: str) -> None:
+    path = tmp_path / "islands.txt"
+    path.write_text("\n".join(changed(3, "WCRRRRRRRRRRRRRMMÉWW")), encoding=encoding)
+    with pytest.raises(BadMap) as caught:
+        load_map(path)
+    assert where(caught.value) == ("letter", 3, "R")
+    assert caught.value.facts["letter"] == letter
 
 
 @pytest.mark.rule("PTR-21")
@@ -201,7 +233,7 @@ def test_a_host_is_told_once_of_a_bad_map_however_many_processes_play(tmp_path: 
     command = [sys.executable, "-m", "tablee", "simulate", "patrolis", "--games", "2", "--jobs", "2", "--json"]
     environment = {**os.environ, atlas.FOLDER: str(tmp_path), "LC_ALL": "fr_FR.UTF-8"}
     done = subprocess.run(command, env=environment, capture_output=True, encoding="utf-8", timeout=60, check=True)
-    fault = BadMap("border", file="short", row=14, column="T", columns=20, rows=15, last="T15")
+    fault = BadMap("border", file="short.txt", row=14, column="T", columns=20, rows=15, last="T15")
     assert done.stderr == f"{fault.say('fr')}\n"
 
 

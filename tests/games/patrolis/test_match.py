@@ -35,7 +35,7 @@ def test_after_a_game_all_is_dealt_again_the_points_are_kept_and_the_next_player
         0: 30 curves, 30 crosses, earlier blue 1 red 1
         1: 30 curves, 30 crosses, earlier blue 1 red 1
         bag: blue 2 red 2 green 2 yellow 2
-        first 0, turn 0, game 2
+        first 0, turn 0, game 2, last 8 8
         0 names a letter
     """)
     assert story(LAST_OF_THE_FIRST_GAME, "straight")[1:] == [
@@ -55,6 +55,7 @@ def test_the_points_of_all_earlier_games_add_up() -> None:
     assert (state.game, state.first) == (3, 2)
     assert state.players[0].earlier == [2, 1, 0, 2]
     assert state.players[0].total() == 15
+    assert state.last == [8, 8, 0], "of the second game alone"
 
 
 LAST_OF_THE_MATCH = """

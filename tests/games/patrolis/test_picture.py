@@ -543,6 +543,10 @@ def test_the_terminal_picture_marks_what_can_be_named() -> None:
 def test_the_terminal_picture_marks_where_one_may_start() -> None:
     drawn = PICTURE.text(read(STARTING), 1, GAME.words("en"), NAMES[:3], False)
     assert drawn.count("▸^") + drawn.count("▸·") + drawn.count("▸=") + drawn.count("▸~") >= 66
+    on_the_border = read("map-2, 3 seats\n 1 . b\n 9 . . r\n1 to start\n")
+    drawn = PICTURE.text(on_the_border, 1, GAME.words("en"), NAMES[:3], False)
+    assert "▸5◂" in drawn
+    assert "[3]" in drawn
 
 
 DRAWN = """

@@ -102,6 +102,7 @@ def test_every_position_of_a_game_can_be_drawn_read_and_played_on(seats: int, se
         ("0: 9", "5: 9", 11, "there is no seat 5"),
         ("won blue", "won pink", 11, "this is no row"),
         ("first 1", "first 4", 12, "there is no seat 4"),
+        ("passes 1", "passes 1, last 3 4", 12, "points for each of the 3 seats"),
         ("0 to lay, 1 by CR", "0 to jump", 13, "expected what is awaited"),
         ("0 to lay, 1 by CR", "0 to start", 13, "has a track"),
         ("0 to lay, 1 by CR", "2 to lay", 13, "no track that points at an empty square"),

@@ -8,7 +8,7 @@ import pytest
 
 from tablee.games.patrolis.position import write
 from tablee.kernel.chance import Rng
-from tests.games.patrolis.play import act, after, begin, legal, play, same, story, why
+from tests.games.patrolis.play import act, after, begin, legal, play, refused, same, story, why
 
 ONE_TO_PLACE = """
     map-1, 3 seats
@@ -50,7 +50,15 @@ def test_play_goes_clockwise_from_the_first_player() -> None:
 
 @pytest.mark.rule("PTR-4")
 def test_a_player_waits_for_its_turn() -> None:
-    assert why(ONE_TO_PLACE, "A", seat=1) == "PTR-4 not-your-turn"
+    started = "map-1, 2 seats\n1 b\n0 to start"
+    assert why(started, "A4-W", seat=1) == why(started, "stop", seat=1) == "PTR-4 not-your-turn"
+
+
+@pytest.mark.rule("PTR-5")
+def test_whoever_names_out_of_order_is_told_who_names_now() -> None:
+    numbering = ONE_TO_PLACE.replace("0 names a letter", "1 names a number for D")
+    assert why(ONE_TO_PLACE, "A", seat=1) == why(numbering, "2", seat=0) == "PTR-5 name-in-turn"
+    assert refused(numbering, "2", seat=0).facts == {"turn_seat": 1}
 
 
 @pytest.mark.rule("PTR-5")

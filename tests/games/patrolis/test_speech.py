@@ -8,6 +8,7 @@ from tablee.games.patrolis import GAME
 from tablee.kernel.state import CHANCE
 from tests.games.patrolis.play import play
 from tests.games.patrolis.test_crossing import OVER_A_RIVAL
+from tests.games.patrolis.test_self_crossing import LOOP
 
 NAMES = ("Ana", "Léa")
 WORDS = GAME.words("en")
@@ -50,8 +51,17 @@ def test_a_prompt_leads_through_a_turn() -> None:
     done = prompt(start, "E1-N", "straight", "straight", "straight")
     assert done == "Ana: E4 cannot be entered in this turn. Stop here."
     assert prompt(OVER_A_RIVAL) == "Ana: lay a tile on C4. The turn has at least one."
-    assert prompt(OVER_A_RIVAL, "straight") == "Ana: you have crossed on D4. Which side do you take up?"
     assert prompt("map-1, 2 seats\n4 b\nover, no-tiles, 0 last") == "The game is over."
+
+
+@pytest.mark.rule("PTR-13")
+def test_a_prompt_tells_whose_track_was_crossed() -> None:
+    abandoned = OVER_A_RIVAL.replace("to E6-E", "to E6-E, abandoned")
+    assert prompt(OVER_A_RIVAL, "straight") == "Ana: you have crossed Léa’s track on D4. Which side?"
+    assert prompt(abandoned, "straight") == "Ana: you have crossed an abandoned track on D4. Which side?"
+    assert prompt(LOOP, "left") == "Ana: you have crossed your own track on C4. Which side?"
+    assert labels(LOOP)["left"].endswith("crosses its own track on C4")
+    assert labels(abandoned)["straight"].endswith("crosses an abandoned track on D4")
 
 
 def test_a_label_tells_what_a_tile_does_and_what_comes_of_it() -> None:
@@ -65,16 +75,16 @@ def test_a_label_tells_what_a_tile_does_and_what_comes_of_it() -> None:
         0 to lay
     """
     assert labels(position) == {
-        "left": "Lay a curve on C4, turning left, collects 5 points, closes off Léa",
-        "right": "Lay a curve on C4, turning right, collects 5 points, joins Léa’s track: both are abandoned",
-        "straight": "Lay a cross on C4, straight on, collects 5 points",
+        "left": "Curve on C4, turning left, collects 5 points, closes off Léa",
+        "right": "Curve on C4, turning right, collects 5 points, joins Léa’s track: both are abandoned",
+        "straight": "Cross on C4, straight on, collects 5 points",
     }
 
 
 def test_a_label_tells_of_crossings_and_of_the_end_of_a_track() -> None:
-    assert labels(OVER_A_RIVAL)["straight"] == "Lay a cross on C4, straight on, crosses on D4"
+    assert labels(OVER_A_RIVAL)["straight"] == "Cross on C4, straight on, crosses Léa’s track on D4"
     at_the_edge = "map-1, 2 seats\n1 . . . . ─\n9 b\n0 from E1-W to E1-E\n0 to lay"
-    assert labels(at_the_edge)["left"] == "Lay a curve on F1, turning left, the track ends there"
+    assert labels(at_the_edge)["left"] == "Curve on F1, turning left, the track ends there"
 
 
 def test_a_label_tells_what_a_side_gives() -> None:

@@ -26,6 +26,7 @@ PACKAGE = "tablee.games.patrolis"
 FOLDER = "TABLEE_PATROLIS_MAPS"
 OURS = ("map-1", "map-2")
 NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+LINE_END = re.compile(r"\r\n|\r|\n")
 LARGEST_FILE = 10_000
 LONGEST_NAME = 40
 
@@ -39,8 +40,11 @@ class BadMap(UserError):
 
 def read_map(name: str, title: str, text: str) -> Map:
     """The map that a text holds, or `BadMap`. Spaces at the end of rows and blank lines at the end do not matter."""
-    rows = [row.rstrip() for row in text.rstrip().splitlines()]
+    if not text.strip():
+        raise _wrong("empty", title, 0, 0, columns=COLUMNS, rows=ROWS)
+    rows = [row.rstrip() for row in LINE_END.split(text.rstrip())]
     _check_letters(title, rows)
+    _check_rows(title, rows)
     _check_border(title, rows)
     map_ = Map(name, title, rows)
     _check_roads(map_)
@@ -54,13 +58,20 @@ def _check_letters(title: str, rows: list[str]) -> None:
                 raise _wrong("letter", title, row, column, letter=letter if letter.isprintable() else ascii(letter))
 
 
-def _check_border(title: str, rows: list[str]) -> None:
-    """PTR-21: the rows are equally long, and reach the border of the board on every side."""
+def _check_rows(title: str, rows: list[str]) -> None:
+    """PTR-21: no row is blank, and all are equally long."""
+    ragged = len({len(line) for line in rows}) > 1
     for row, line in enumerate(rows):
-        if len(line) != len(rows[0]):
-            raise _wrong("ragged", title, row, len(line) - 1, length=len(line), first=len(rows[0]))
-    if not rows or len(rows) != ROWS or len(rows[0]) != COLUMNS:
-        width = len(rows[0]) if rows else 0
+        if not line:
+            raise _wrong("blank", title, row, 0, columns=COLUMNS)
+        if ragged and len(line) != COLUMNS:
+            raise _wrong("ragged", title, row, len(line) - 1, length=len(line), columns=COLUMNS)
+
+
+def _check_border(title: str, rows: list[str]) -> None:
+    """PTR-21: the map reaches the border of the board on every side."""
+    width = len(rows[0])
+    if len(rows) != ROWS or width != COLUMNS:
         raise _wrong("border", title, len(rows) - 1, width - 1, columns=COLUMNS, rows=ROWS, last=f"{LETTERS[-1]}{ROWS}")
 
 
@@ -82,8 +93,8 @@ def _check_roads(map_: Map) -> None:
 
 def _wrong(key: str, title: str, row: int, column: int, **facts: object) -> BadMap:
     """A fault with its place, as it is lettered and numbered on a board; beyond the letters, columns are counted."""
-    where = LETTERS[column] if 0 <= column < COLUMNS else str(column + 1)
-    return BadMap(key, file=title, row=row + 1, column=where, **facts)
+    where = LETTERS[column] if column < COLUMNS else str(column + 1)
+    return BadMap(key, file=f"{title}.txt", row=row + 1, column=where, **facts)
 
 
 # Files
@@ -99,16 +110,12 @@ def load_map(path: Path) -> Map:
     try:
         with path.open("rb") as file:
             content = file.read(LARGEST_FILE + 1)
-        text = content.decode("utf-8")
     except OSError as error:
         raise BadMap("unreadable", file=path.name, why=error.strerror or str(error)) from None
-    except UnicodeDecodeError:
-        raise BadMap("no-text", file=path.name) from None
     if len(content) > LARGEST_FILE:
         raise BadMap("too-large", file=path.name)
-    if not text.isascii():
-        raise BadMap("no-text", file=path.name)
-    map_ = read_map(title, title, text)
+    # Some editors put a mark before the text; bytes that are no text become a letter that no map has.
+    map_ = read_map(title, title, content.decode("utf-8-sig", errors="replace"))
     map_.name = f"{title}-{checksum(map_)}"
     return map_
 

@@ -14,7 +14,8 @@
     0 to lay
 
 The map and the agreement; the grid; every track with its two ends (``A5-W`` is the west side of A5) and whether it is
-abandoned; what each player has; who was first and how many turns have begun; and what is awaited.
+abandoned; what each player has; who was first and how many turns have begun, in a match also which game it is and what
+each won in the last one (``game 2, last 6 16``); and what is awaited.
 
 On the grid ``┌ ┐ └ ┘`` are curves. A cross is ``┼`` where both of its lines are taken, ``─`` or ``│`` where one is;
 ``b r g y`` are objectives and ``.`` an empty square. Rows and the ends of rows may be left out where nothing lies, and
@@ -92,6 +93,7 @@ HAND = re.compile(
 BAG = re.compile(rf"bag: (?P<bag>{COUNTS})")
 COUNTERS = re.compile(
     rf"first (?P<first>[0-5]), turn (?P<turns>{NUMBER_})(?:, passes (?P<passes>[1-5]))?(?:, game (?P<game>[1-6]))?"
+    rf"(?:, last (?P<last>{NUMBER_}(?: {NUMBER_})*))?"
 )
 NAMING = re.compile(r"(?P<who>[0-5]|chance) names a (?:letter|number for (?P<letter>[A-T]))")
 DRAWING = re.compile(r"colour for (?P<square>[A-T](?:1[0-5]|[1-9]))")
@@ -180,6 +182,8 @@ def _write_counters(state: Patrolis) -> str:
         parts.append(f"passes {state.passes}")
     if state.match:
         parts.append(f"game {state.game}")
+    if state.last:
+        parts.append(f"last {' '.join(map(str, state.last))}")
     return ", ".join(parts)
 
 
@@ -282,6 +286,9 @@ def _read_fact(state: Patrolis, line: Line) -> None:
         state.turns = int(match["turns"])
         state.passes = int(match["passes"] or 0)
         state.game = int(match["game"] or 1)
+        state.last = [int(points) for points in (match["last"] or "").split()]
+        if len(state.last) not in (0, state.seats):
+            line.refuse(f"the last game has points for each of the {state.seats} seats")
     else:
         line.refuse("this is no row of squares, track, player, bag or count of turns")
 

@@ -32,6 +32,8 @@ def refusal(state: Situation, seat: int, action: Action) -> Refusal:
         return Refusal("PTR-4", "lot-first", {})
     if state.actor == CHANCE:
         return Refusal("PTR-5", "by-chance", {})
+    if seat != state.actor and state.phase in SET_UP:
+        return Refusal("PTR-5", "name-in-turn", {"turn_seat": state.actor})
     if seat != state.actor:
         return Refusal("PTR-4", "not-your-turn", {"turn_seat": state.actor})
     if state.phase in SET_UP:

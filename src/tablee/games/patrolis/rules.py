@@ -292,6 +292,7 @@ class Patrolis(Situation):
         self.first = (self.first + 1) % self.seats
         if self.story is not None:
             self._tell("game", self.first, "PTR-17", {"game": self.game})
+        self.last = [player.points() for player in self.players]
         for player in self.players:
             player.curves = player.crosses = SHARE[self.seats] // 2
             for colour in range(len(COLOURS)):

@@ -66,6 +66,7 @@ class Situation(State):
         "fits",
         "game",
         "laid",
+        "last",
         "letter",
         "map",
         "match",
@@ -90,6 +91,7 @@ class Situation(State):
         self.players = players
         self.seats = len(players)
         self.game = 1
+        self.last: list[int] = []  # PTR-17: what each won in the game before this one; never changed in place
         self.first = NOBODY
         self.tracks = tracks
         self.objectives: dict[int, int] = {}  # the colour of each that stands, by square
@@ -199,6 +201,7 @@ class Situation(State):
     def copy_onto(self, twin: Situation) -> None:
         """Make a new position with the same players and tracks equal to this one."""
         twin.game = self.game
+        twin.last = self.last
         twin.first = self.first
         twin.objectives = self.objectives.copy()
         twin.bag = self.bag[:]
@@ -220,6 +223,7 @@ class Situation(State):
             "named": self.named,
             "match": self.match,
             "game": self.game,
+            "last": self.last[:],
             "first": self.first,
             "phase": self.phase,
             "actor": self.actor,

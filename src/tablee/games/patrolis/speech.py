@@ -41,7 +41,7 @@ def _previews(state: Patrolis, seat: int, action: Action, words: Words, names: S
 
 
 def _preview(event: Event, words: Words, names: Sequence[str]) -> list[str]:
-    kind, facts = event.kind.split("-")[0], words.named(event.facts, names)
+    kind, facts = event.kind.partition("-")[0], words.named(event.facts, names)
     if kind == "collect":
         return [words.say("preview.collect", points=facts["points"])]
     if kind == "closed":
@@ -51,7 +51,7 @@ def _preview(event: Event, words: Words, names: Sequence[str]) -> list[str]:
     if kind == "butt":
         return [words.say("preview.butt")]
     if kind == "cross":
-        return [words.say("preview.cross", square=facts["square"])]
+        return [words.say(f"preview.{event.kind}", **facts)]
     return []
 
 
@@ -68,10 +68,20 @@ def prompt(state: Patrolis, words: Words, names: Sequence[str]) -> str:
     if state.phase == NUMBER:
         return words.say("prompt.number", who=who, letter=LETTERS[state.letter])
     if state.phase == CROSSING:
-        number, place = state.tracks.crossed(state.actor)
-        square = step_square(state.tracks.tracks[number].path[place])
-        return words.say("prompt.cross", who=who, square=square_name(square))
+        return _cross_prompt(state, who, words, names)
     return _lay_prompt(state, who, words)
+
+
+def _cross_prompt(state: Patrolis, who: str, words: Words, names: Sequence[str]) -> str:
+    """PTR-13: whose track was crossed, and where."""
+    number, place = state.tracks.crossed(state.actor)
+    crossed = state.tracks.tracks[number]
+    square = square_name(step_square(crossed.path[place]))
+    if number == state.tracks.live[state.actor]:
+        return words.say("prompt.cross-self", who=who, square=square)
+    if not crossed.live:
+        return words.say("prompt.cross-abandoned", who=who, square=square)
+    return words.say("prompt.cross", who=who, other=names[crossed.owner], square=square)
 
 
 def _lay_prompt(state: Patrolis, who: str, words: Words) -> str:

@@ -32,6 +32,9 @@ BAND: Mapping[str, Value] = {
 
 MANY = 20_000  # tiles that are kept as they were written
 SCOUT = 17  # how far from the middle of its last tile a scout stands
+SCOUT_BEFORE_OBJECTIVE = 8  # so that its arrow does not reach what the objective is worth
+CORNER = 13  # how far out a step's number stands where the middle of a square is taken
+CORNERS = ((1, -1), (1, 1), (-1, 1), (-1, -1))  # between north and east, and on clockwise
 
 
 class Board:
@@ -64,10 +67,12 @@ class Board:
             + self._use("ptr-frame")
             + self._named_column()
             + edges
-            + g(lying, self._objectives(window, rim), self._reach(window, rim), pointer_events="none")
+            + g(lying, self._objectives(window, rim, ahead=False), pointer_events="none")
             + (crossing.sides() if crossing else "")
             + self._aim()
+            + self._objectives(window, rim, ahead=True)
             + self._heads(window, rim)
+            + self._reach(window, rim)
             + (crossing.tabs() if crossing else "")
         )
 
@@ -122,13 +127,15 @@ class Board:
             class_="flag",
         )
 
-    def _objectives(self, window: Window, rim: float) -> str:
-        standing = self.scene.seen.objectives
-        return "".join(
+    def _objectives(self, window: Window, rim: float, ahead: bool) -> str:
+        """Those under the signs of what can be done; or the one ahead, over the tile shown before it is laid."""
+        standing, aim = self.scene.seen.objectives, self.scene.aim
+        shown = "".join(
             self._use(f"ptr-goal-{COLOURS[standing[square]]}", *centre(square), id_=f"goal-{square_name(square)}")
             for square in sorted(standing)
-            if window.shows(centre(square), rim)
+            if (aim != OFF and square == aim // 4) == ahead and window.shows(centre(square), rim)
         )
+        return g(shown, pointer_events="none") if ahead and shown else shown
 
     def _heads(self, window: Window, rim: float) -> str:
         seats = range(self.scene.seen.seats)
@@ -150,7 +157,8 @@ class Board:
         track, seen = self.scene.live_track(seat), self.scene.seen
         if track is not None:
             last = track.path[-1]
-            return edge(step_square(last), step_out(last), SCOUT), step_out(last)
+            out = SCOUT_BEFORE_OBJECTIVE if self.scene.before_objective(track) else SCOUT
+            return edge(step_square(last), step_out(last), out), step_out(last)
         if seen.phase == LAY and seat == seen.turn and seen.entry != OFF:
             square, side = divmod(seen.entry, 4)
             return edge(square, side, CELL / 2 + 12), opposite(side)
@@ -161,17 +169,30 @@ class Board:
     def _reach(self, window: Window, rim: float) -> str:
         """PTR-7: how far this turn may still go; each square with the number of the step that it would be."""
         far = {square: step for square, step in self.scene.reach.items() if step > self.scene.seen.laid + 1}
-        shown = [(centre(square), step) for square, step in sorted(far.items()) if window.shows(centre(square), rim)]
+        shown = [(square, step) for square, step in sorted(far.items()) if window.shows(centre(square), rim)]
         if not shown:
             return ""
+        numbered = ((self._step_at(square), step) for square, step in shown)
         return g(
-            *(self._use("ptr-step", x, y) + text(x, y + 4.5, str(step)) for (x, y), step in shown),
+            *(self._use("ptr-step", x, y) + text(x, y + 4.5, str(step)) for (x, y), step in numbered),
             id="reach",
+            pointer_events="none",
             fill=inks(self.palette).black,
             font_size=13,
             font_weight="bold",
             text_anchor="middle",
         )
+
+    def _step_at(self, square: int) -> Point:
+        """In the middle, unless an objective stands or a scout points there: then in the corner that is freest."""
+        x, y = centre(square)
+        looked_at = [square * 4 + side in self.scene.heads for side in range(4)]
+        if square not in self.scene.seen.objectives and not any(looked_at):
+            return x, y
+        beside = [ONWARD[square * 4 + side] // 4 == self.scene.aim // 4 for side in range(4)]
+        taken = [looked_at[side] + beside[side] for side in range(4)]
+        dx, dy = CORNERS[min(range(4), key=lambda side: taken[side] + taken[(side + 1) % 4])]
+        return x + CORNER * dx, y + CORNER * dy
 
     def _aim(self) -> str:
         """The square of the next tile, and the three ways on from it."""

@@ -22,7 +22,7 @@ from tablee.kernel.picture import Palette, Point, Value, circle, g, num, path, p
 TAB_HEIGHT = 58
 NARROWEST_TAB = 134  # with room for the tiles that come into the hand
 CURVE = 3  # the curve that stands for all, as in the box
-MEANT = 3  # how much worse it is to hide a tile that the choice is about than another
+MEANT = 3  # how much worse it is to hide a tile that the choice is about, or an objective, than another tile
 Corner = tuple[int, int]
 
 
@@ -110,11 +110,12 @@ class Crossing:
         return self.scene.words.say("picture.upstream" if upstream else "picture.downstream", tiles=choice.tiles)
 
     def _free_spot(self, choice: PickUp, width: float, taken: list[Window]) -> tuple[Point, Point]:
-        """The place for a tab near its side, over as few tiles as can be, and where its string is tied."""
+        """The place for a tab near its side, over as little as can be, and where its string is tied."""
         scene, window = self.scene, self.window
         anchors = [square for square in choice.squares if window.shows(centre(square), -CELL / 2)] or [scene.crossing]
         meant = {square for side in scene.pick_ups for square in side.squares}
-        tiles = [(centre(square), MEANT if square in meant else 1) for square in scene.laid]
+        lying = [(centre(square), MEANT if square in meant else 1) for square in scene.laid]
+        lying += [(centre(square), MEANT) for square in scene.seen.objectives]
         slant, beside, away = width / 2 - 20, width / 2 + 32, TAB_HEIGHT / 2 + 31
         heart = centre(scene.crossing)
         best: tuple[float, Point, Point] | None = None
@@ -124,7 +125,7 @@ class Crossing:
                 left = min(max(x + dx - width / 2, window.x + 4), window.x + window.width - width - 4)
                 top = min(max(y + dy - TAB_HEIGHT / 2, window.y + 4), window.y + window.height - TAB_HEIGHT - 4)
                 tab = Window(left, top, width, TAB_HEIGHT)
-                over = sum(cost for tile, cost in tiles if tab.shows(tile, 18))
+                over = sum(cost for thing, cost in lying if tab.shows(thing, 18))
                 over += 20 * sum(_overlap(tab, other) for other in taken)
                 cost = over + (abs(x - heart[0]) + abs(y - heart[1])) / 400
                 if best is None or cost < best[0]:

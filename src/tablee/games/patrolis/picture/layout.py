@@ -20,7 +20,7 @@ WIDE_HEIGHT = SHEET_HEIGHT + GAP + TRAY
 MAP_AT: Point = ((WIDE - MAP_WIDTH) / 2, STRIP + RIM)
 
 NARROW = 390
-CLOSE_UP = 372  # the height of the close-up on a phone
+CLOSE_UP = 426  # the height on a phone of the players and the close-up below them: the pieces come next
 CLOSE_CELL = 46  # as wide as a finger, also between the margins of a page
 
 CUT = MAP_WIDTH // 2  # where the sheet is cut for a phone
@@ -92,9 +92,9 @@ HALVES = (
 """The sheet cut in two, with room for keys round it, so that a finger finds each square of the border."""
 
 
-def close_up(square: int) -> Window:
-    """The map round a square, as large as a phone shows it at ease, without leaving the sheet."""
-    width, height = NARROW * CELL / CLOSE_CELL, CLOSE_UP * CELL / CLOSE_CELL
+def close_up(square: int, high: float) -> Window:
+    """The map round a square, as large as a phone shows it at ease and so high, without leaving the sheet."""
+    width, height = NARROW * CELL / CLOSE_CELL, high * CELL / CLOSE_CELL
     x, y = centre(square)
     left = min(max(x - width / 2, WHOLE.x), WHOLE.x + WHOLE.width - width)
     top = min(max(y - height / 2, WHOLE.y), WHOLE.y + WHOLE.height - height)

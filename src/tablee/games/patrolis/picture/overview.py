@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from tablee.games.patrolis.material import COLOURS
 from tablee.games.patrolis.picture.inks import inks, seat_ink
+from tablee.games.patrolis.picture.land import CELL
 from tablee.games.patrolis.picture.layout import Window, centre, edge
 from tablee.games.patrolis.picture.scene import Scene
 from tablee.games.patrolis.tracks import Track, step_in, step_out, step_square
-from tablee.kernel.picture import Palette, g, path, rect, use
+from tablee.kernel.picture import Palette, Point, g, path, rect, use
 
 
 def overview(scene: Scene, palette: Palette, sheet: str, seen_closely: Window | None) -> str:
@@ -17,7 +18,8 @@ def overview(scene: Scene, palette: Palette, sheet: str, seen_closely: Window | 
         use(f"ptr-goal-{COLOURS[colour]}", *centre(square), scale=1.3, sheet=sheet)
         for square, colour in sorted(standing.items())
     )
-    scouts = (use(f"ptr-token-{track.owner}", *_front(track), scale=1.9, sheet=sheet) for track in tracks if track.live)
+    live = [track for track in tracks if track.live]
+    scouts = (use(f"ptr-token-{track.owner}", *_front(scene, track), scale=1.9, sheet=sheet) for track in live)
     frame = seen_closely and rect(
         seen_closely.x,
         seen_closely.y,
@@ -59,5 +61,7 @@ def _way(track: Track) -> str:
     return d
 
 
-def _front(track: Track) -> tuple[float, float]:
-    return edge(step_square(track.path[-1]), step_out(track.path[-1]))
+def _front(scene: Scene, track: Track) -> Point:
+    """Where a scout stands: at the end of its track, or a little back, so that it leaves an objective to be seen."""
+    last = track.path[-1]
+    return edge(step_square(last), step_out(last), 0 if scene.before_objective(track) else CELL / 2)

@@ -12,7 +12,7 @@ from tablee.games.patrolis.picture.tiles import ABANDONED, FREE
 from tablee.games.patrolis.rules import Patrolis
 from tablee.games.patrolis.situation import CROSSING, LAY, NOBODY, OVER, SET_UP, START
 from tablee.games.patrolis.tracks import FREE as NO_TRACK
-from tablee.games.patrolis.tracks import Track, step_square
+from tablee.games.patrolis.tracks import Track, step_out, step_square
 from tablee.kernel.state import Action
 from tablee.kernel.words import Words
 
@@ -71,6 +71,12 @@ class Scene:
         return self.seen.phase in SET_UP or self.seen.turn == NOBODY
 
     @property
+    def just_ended(self) -> bool:
+        """PTR-17: a game of the match has ended, and no track of the next has started."""
+        seen = self.seen
+        return bool(seen.last) and (self.set_up or (seen.phase == START and seen.turns == 1))
+
+    @property
     def over(self) -> bool:
         return self.seen.phase == OVER
 
@@ -114,6 +120,18 @@ class Scene:
     def live_track(self, seat: int) -> Track | None:
         number = self.seen.tracks.live[seat]
         return self.seen.tracks.tracks[number] if number >= 0 else None
+
+    @cached_property
+    def heads(self) -> set[int]:
+        """The entries that live tracks look at."""
+        tracks = self.seen.tracks
+        return {tracks.head(number) for number in tracks.live if number >= 0}
+
+    def before_objective(self, track: Track) -> bool:
+        """Whether a live track looks at an objective."""
+        last = track.path[-1]
+        ahead = ONWARD[step_square(last) * 4 + step_out(last)]
+        return ahead != OFF and ahead // 4 in self.seen.objectives
 
     # What may come
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from unicodedata import combining, east_asian_width
 
 from tablee.games.patrolis.actions import Lay, Letter, Number, PickUp, Start, Stop
@@ -32,6 +33,12 @@ def which_game(scene: Scene) -> str:
     return scene.words.say("picture.game", game=seen.game, games=seen.seats) if seen.match else ""
 
 
+def result(scene: Scene, names: Sequence[str]) -> str:
+    """PTR-17: what each won in the game of the match that has just ended."""
+    scores = [f"{names[seat]} {points}" for seat, points in enumerate(scene.seen.last)]
+    return scene.words.say("picture.result", game=scene.seen.game - 1, scores=scene.words.list(scores))
+
+
 def map_name(scene: Scene) -> str:
     """A host's map has no words but its own name."""
     key = f"option.map.value.{scene.seen.map.name}"
@@ -41,7 +48,8 @@ def map_name(scene: Scene) -> str:
 def description(scene: Scene) -> str:
     """The whole position in a few sentences."""
     players = [_player(scene, seat) for seat in range(scene.seen.seats)]
-    return " ".join([*players, _objectives(scene)])
+    ended = [result(scene, scene.names)] if scene.just_ended else []
+    return " ".join([*ended, *players, _objectives(scene)])
 
 
 def _player(scene: Scene, seat: int) -> str:

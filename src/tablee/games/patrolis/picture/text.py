@@ -22,7 +22,7 @@ from tablee.games.patrolis.material import (
     square_name,
 )
 from tablee.games.patrolis.picture.scene import PickUp, Scene
-from tablee.games.patrolis.picture.sentences import columns, cut, terrain_name, which_game
+from tablee.games.patrolis.picture.sentences import columns, cut, result, terrain_name, which_game
 from tablee.games.patrolis.picture.tiles import ABANDONED, FREE
 from tablee.games.patrolis.rules import Patrolis
 from tablee.games.patrolis.situation import NUMBER
@@ -72,7 +72,8 @@ class Terminal:
         rows = [f"{row + 1:>2}{self._mark(str(row + 1))}{self._row(row)} {beside[row]}" for row in range(ROWS)]
         players = [self._player(seat) for seat in range(self.scene.seen.seats)]
         choices = [self._pick_up(choice) for choice in self.scene.pick_ups]
-        return "\n".join(line.rstrip() for line in [head, *rows, *players, *choices])
+        ended = [result(self.scene, SHAPES)] if self.scene.just_ended else []
+        return "\n".join(line.rstrip() for line in [head, *rows, *players, *choices, *ended])
 
     def _mark(self, name: str) -> str:
         """PTR-5: stands by the letters and numbers that can be named, and by the letter that has been."""
@@ -93,8 +94,8 @@ class Terminal:
             return self._head(square)
         if square in seen.objectives:
             colour = seen.objectives[square]
-            left = MARK if square in self.starts else "["
-            return self._ink(f"{left}{VALUES[colour]}]", GOAL_COLOURS[colour], BOLD)
+            drawn = f"{MARK}{VALUES[colour]}◂" if square in self.starts else f"[{VALUES[colour]}]"
+            return self._ink(drawn, GOAL_COLOURS[colour], BOLD)
         return self._ground(square)
 
     def _ground(self, square: int) -> str:

@@ -24,6 +24,7 @@ from tablee.games.patrolis.picture.overview import overview
 from tablee.games.patrolis.picture.roster import HEIGHT, roster
 from tablee.games.patrolis.picture.scene import Scene
 from tablee.games.patrolis.picture.sentences import description, headline, which_game
+from tablee.games.patrolis.picture.slip import slip, slip_height
 from tablee.games.patrolis.picture.tray import IN_A_ROW, IN_THREE_ROWS
 from tablee.games.patrolis.rules import Patrolis
 from tablee.games.patrolis.situation import START
@@ -69,6 +70,7 @@ class View:
             at(TITLE_WIDTH, 6, players),
             at(*MAP_AT, self.board.drawn(WHOLE)),
             self.hand.drawn(IN_A_ROW, SHEET_HEIGHT + GAP),
+            self._slip_on_tray(),
         )
 
     def narrow(self) -> str:
@@ -78,7 +80,10 @@ class View:
         head = rows * HEIGHT + MATCH_LINE * self.scene.seen.match
         players = roster(self.scene, self.palette, self.sheet, NARROW, a_row)
         parts, y = [players, self._match(NARROW / 2, head - 5, "middle")], float(head + 2)
-        for part, height in self._stacked(y):
+        if self.scene.just_ended:
+            parts.append(at(0, y, slip(self.scene, self.palette, self.sheet, NARROW)))
+            y += slip_height(self.scene) + GAP
+        for part, height in self._stacked(y, CLOSE_UP - head):
             parts.append(part)
             y += height + GAP
         return self._svg(NARROW, round(y), self._paper(NARROW, head), *parts)
@@ -89,11 +94,21 @@ class View:
         looks: dict[str, Value] = {"font_size": 16, "font_weight": "bold", "fill": ink, "text_anchor": anchor}
         return text(x, y, words, id="match", **looks) if words else ""
 
-    def _stacked(self, y: float) -> list[tuple[str, float]]:
+    def _slip_on_tray(self) -> str:
+        """PTR-17: over the pieces, of which none can be laid until a track has started."""
+        if not self.scene.just_ended:
+            return ""
+        first, last = IN_A_ROW.pieces[0], IN_A_ROW.stop
+        top = SHEET_HEIGHT + GAP + (IN_A_ROW.height - slip_height(self.scene)) / 2
+        width = last.x + last.width - first.x
+        return at(first.x, top, slip(self.scene, self.palette, self.sheet, width))
+
+    def _stacked(self, y: float, room: float) -> list[tuple[str, float]]:
+        """All below the players; a close-up takes the room that they leave above the pieces."""
         scene, parts = self.scene, []
-        closely = close_up(scene.attention) if scene.attention is not None else None
+        closely = close_up(scene.attention, room) if scene.attention is not None else None
         if closely is not None:
-            parts = [self._window(closely, y, CLOSE_UP, self.board.drawn(closely))]
+            parts = [self._window(closely, y, room, self.board.drawn(closely))]
         elif scene.offered and scene.seen.phase == START:
             return self._halves(y)
         elif scene.offered:
