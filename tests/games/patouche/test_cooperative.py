@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from tablee.games.patouche import GAME
 from tablee.games.patouche.position import read
 from tablee.games.patouche.rules import new_game
-from tests.games.patouche.play import events, legal, play, result, story, why
+from tablee.kernel.words import LANGUAGES
+from tests.games.patouche.play import events, legal, play, refused, result, story, why
 
 
 def team(*flocks: str, lair: int, awaited: str, level: str = "easy", wolf: str = "a") -> str:
@@ -90,6 +92,16 @@ def test_otherwise_family_rules_hold() -> None:
     assert legal(position, "keep wwp") == ["take b", "take c"]
     assert why(position, "wolf far") == "PCH-6 wolf-walks-alone"
     assert why(position, "patou flip") == "PCH-12 dice-act-alone"
+    assert why(position, "shows ram") == "PCH-12 cards-stay"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_team_is_not_told_that_it_plays_the_family_game(language: str) -> None:
+    position, words = team("s s", "-/p*11", "-/p*11", lair=0, awaited="a to keep wwp"), GAME.words(language)
+    for text in ("wolf far", "flee 1", "patou flip", "under 1", "over 1", "shows 4", "take b"):
+        said = words.refusal(refused(position, text), "abc")
+        assert "family" not in said
+        assert "famille" not in said
 
 
 @pytest.mark.rule("PCH-23")

@@ -107,6 +107,7 @@ def test_what_is_not_there_or_guarded_does_not_flee() -> None:
     assert why(scaring, "flee 2") == "PCH-13 no-sheep-there"
     assert why(scaring, "flee 6") == "PCH-29 no-place"
     assert why(expert("", "s", "", awaited="a to play p of wwp"), "flee 1") == "PCH-13 nothing-flees"
+    assert why(expert("", "s", "", awaited="a to play pss of pss"), "flee 1") == "PCH-13 no-wolf"
 
 
 @pytest.mark.rule("PCH-13")
@@ -309,5 +310,6 @@ def test_a_turned_special_acts_in_its_new_place() -> None:
 def test_while_there_are_cards_in_the_pile_no_patou_is_taken_from_a_player() -> None:
     assert why(expert("", "-/p*5", "", awaited="a to play p of wwp"), "take b 1") == "PCH-7 patous-in-pile"
     assert why(EMPTY.replace("p of wwp", "ps of wps"), "take b 5") == "PCH-7 patou-die-first"
+    assert why(EMPTY.replace("p of wwp", "s of wps"), "take b 5") == "PCH-5 no-patou-die"
     placing = EMPTY.replace("a: s 4", "a: 4 s").replace("c: -/p*6", "c: -/p*5").replace("play p", "place p,")
     assert why(placing, "take b 5") == "PCH-26 place-first"

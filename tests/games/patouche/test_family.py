@@ -97,6 +97,7 @@ def test_in_family_mode_nobody_leads_the_wolf_or_picks_what_flees() -> None:
     assert why(position, "patou flip") == "PCH-12 dice-act-alone"
     assert why(position, "under 1") == "PCH-9 pairs-alone"
     assert why(position, "over 1") == "PCH-9 pairs-alone"
+    assert why(position, "shows 4") == "PCH-12 cards-stay"
 
 
 def dice(flock_of_a: str, faces: str) -> str:

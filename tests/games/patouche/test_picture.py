@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import combinations, pairwise
 from unicodedata import east_asian_width
 from xml.etree.ElementTree import Element, fromstring
 
@@ -433,9 +434,53 @@ def test_dice_that_have_acted_fade() -> None:
 
 @pytest.mark.rule("PCH-25")
 def test_what_everybody_saw_go_under_a_pile_is_shown_below_it() -> None:
-    assert "".join(by_id(view(read(MIDDLE)))["pile-sheep"].itertext()) == "173?012"
-    assert "".join(by_id(view(read(MIDDLE), narrow=True))["pile-sheep"].itertext()) == "173?0…"
+    for narrow in SHAPES:
+        assert "".join(by_id(view(read(MIDDLE), narrow=narrow))["pile-sheep"].itertext()) == "173?012"
     assert "".join(by_id(view(read("family\na:\nb:\nc:\nwolf at a\na to throw\n")))["pile-sheep"].itertext()) == "33"
+
+
+MUCH_KNOWN = """
+expert
+a: s*2
+b:
+c:
+sheep {} then 3 s 4 2 1 0 2 s{}
+patous 20 then wolf wolf
+wolf at b
+a to keep wps
+"""
+
+
+def boxes(markup: str, pile: str) -> list[tuple[float, float, float]]:
+    """What is known to lie under a pile, as it is drawn: from where to where each card is seen, and how high."""
+    group = by_id(markup)[pile]
+    x, y = map(float, re.findall(r"-?[\d.]+", group.attrib["transform"]))
+    found = [part.attrib for part in group.findall(f"{SVG}rect")]
+    return [
+        (x + float(box["x"]), x + float(box["x"]) + float(box["width"]), y + float(box["y"]) + float(box["height"]) / 2)
+        for box in found
+    ]
+
+
+@pytest.mark.rule("PCH-25")
+@pytest.mark.parametrize("more", [0, 1, 4, 12, 23])
+@pytest.mark.parametrize("narrow", SHAPES)
+def test_however_much_is_known_of_a_pile_all_of_it_is_shown(more: int, narrow: bool) -> None:
+    markup = view(read(MUCH_KNOWN.format(23 - more, " s" * (more - 1) + " 3" if more else "")), narrow=narrow)
+    plan = layout(3, narrow)
+    sheep, wolves = boxes(markup, "pile-sheep"), boxes(markup, "pile-patou")
+    assert (len(sheep), len(wolves)) == (8 + more, 2)
+    for card, other in combinations(sheep + wolves, 2):
+        assert card[1] <= other[0] or other[1] <= card[0] or abs(card[2] - other[2]) >= 8
+    assert max(right for _, right, _ in sheep + wolves) <= (plan.width if narrow else plan.dice[0])
+    assert max(y for _, _, y in sheep + wolves) + 8 <= (plan.tray if narrow else plan.spots[0].cards)[1]
+
+
+@pytest.mark.rule("PCH-25")
+def test_whoever_cannot_see_the_picture_is_told_what_lies_under_the_piles() -> None:
+    told = fromstring(view(read(MUCH_KNOWN.format(22, " 3")))).findtext(f"{SVG}desc") or ""
+    assert "count: 3, unknown, 4, 2, 1, 0, 2, unknown, 3." in told
+    assert "from above: wolf in sheep’s clothing, wolf in sheep’s clothing." in told
 
 
 @pytest.mark.rule("PCH-23")
@@ -473,6 +518,18 @@ def test_patous_without_sheep_move_together_rather_than_off_the_meadow() -> None
         assert x + (last + 104) * scale <= plan.spots[0].cards[0] + plan.spots[0].room + 1
 
 
+def test_what_a_special_is_stays_in_sight_however_many_patous_there_are() -> None:
+    flock = "s/p -/wolf -/tired*2 -/p*4 -/ram -/p -/super s s 4"
+    crowd = read(f"expert\na: {flock}\nb: s/p\nc:\nd:\ne:\nwolf at b\na to throw\n")
+    for viewer in (0, 1):
+        for narrow in SHAPES:
+            found = by_id(view(crowd, viewer, narrow=narrow))
+            lefts = [float(re.findall(r"-?[\d.]+", found[f"card-a{n}-p"].attrib["transform"])[0]) for n in range(1, 12)]
+            shown = [here - before for before, here in pairwise(lefts)]
+            assert min(shown[1:4] + shown[8:9]) >= WIDTH
+            assert max(shown[4:7]) < WIDTH
+
+
 # Terminal
 
 
@@ -503,6 +560,16 @@ def test_a_name_cannot_command_the_terminal() -> None:
 
 def test_the_terminal_picture_shows_the_whole_table() -> None:
     assert text(read(MIDDLE)).split("\n") == TABLE.strip("\n").split("\n")
+
+
+@pytest.mark.rule("PCH-25")
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("more", [1, 12, 23])
+def test_the_terminal_picture_lists_all_that_is_known_of_a_pile(more: int, language: str) -> None:
+    known = " s" * (more - 1) + " 3"
+    lines = text(read(MUCH_KNOWN.format(23 - more, known)), language=language).split("\n")
+    assert max(map(columns, lines)) <= 79
+    assert f"3 ? 4 2 1 0 2 ?{known})".replace("s", "?") in re.sub(r"\s+", " ", "\n".join(lines))
 
 
 def test_the_terminal_picture_marks_what_can_be_chosen() -> None:

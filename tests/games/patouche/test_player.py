@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tablee.games.patouche import GAME
+from tablee.games.patouche.actions import ACTIONS
 from tablee.games.patouche.position import read
 from tablee.games.patouche.rules import Patouche
 from tablee.kernel.chance import Rng
@@ -169,6 +170,74 @@ ACTING = {
         wolf at c
         a to walk the wolf of wwp
         """,
+    "under": """
+        expert
+        a: 4 0/tired 1 3
+        b: s 2
+        c:
+        wolf at b
+        a to place p, then s, of wps
+        """,
+    "under, disguised": """
+        expert
+        a: 4 1 3 -/tired
+        b: s 2
+        c: s
+        wolf at c
+        a to place wolf, then p, of wpp
+        """,
+    "under, tired": """
+        expert
+        a: 4 1 3
+        b: s 2
+        c: s
+        wolf at b
+        a to place tired, then p, of wpp
+        """,
+    "astride": """
+        expert
+        a: 0/super 4 1
+        b: s 2
+        c: s
+        wolf at b
+        a to sit astride 1, then s, of wps
+        """,
+    "over": """
+        expert
+        a: 3/p -/tired -/wolf -/ram
+        b: s 2
+        c: s 3
+        wolf at b
+        a to place 4, then s, of wss
+        """,
+    "over, the last of the pile known": """
+        expert
+        a: 3/plain s/tired
+        b: 0/ram s/p -/p
+        c: -/tired -/p -/p -/tired
+        sheep 23 then 1 3 3 s 4
+        patous 12 then wolf
+        wolf at c
+        c to place 3, of wps
+        """,
+    "over, while better ones may come": """
+        expert
+        a: s/p -/tired -/p
+        b: 3/p 3/p
+        c: s/p -/super -/plain -/p 0/p
+        sheep 26 then 3
+        wolf at b
+        a to place 2, then s, of pss
+        """,
+    "take": """
+        expert
+        a: 4 3 s
+        b: s/p*7 -/super -/wolf -/tired -/p
+        c: s/p*8 -/ram -/p -/tired
+        patous 0
+        wolf at b
+        a to take a patou, then s, of wps
+        """,
 }
 
 
@@ -181,6 +250,24 @@ def test_the_rest_of_a_turn_of_experienced_shepherds_is_looked_through_to_the_en
     assert exact[best_action(state, seat, SENSE, depth).text] == pytest.approx(max(exact.values()))
     assert SENSE.value(state, seat) == pytest.approx(max(exact.values()))
     assert min(exact.values()) < max(exact.values())
+
+
+CHOOSING = ("wolf", "flee", "dice", "under", "over", "take")
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_whatever_happens_the_rest_of_a_turn_is_played_as_well_as_trying_everything_would(seed: int) -> None:
+    rng = Rng(seed)
+    state = GAME.new(3 + seed % 3, mode="expert")
+    assert isinstance(state, Patouche)
+    while acting := state.to_act():
+        seat = acting[0]
+        legal = state.legal(seat)
+        if state.phase in CHOOSING and len(legal) > 1:
+            exact = by_brute_force(state, seat)
+            for depth in (0, WHOLE_TURN):
+                assert exact[best_action(state, seat, SENSE, depth).text] == pytest.approx(max(exact.values()))
+        state.do(seat, state.sample(rng) if seat == CHANCE else legal[rng.below(len(legal))])
 
 
 def test_what_was_found_in_one_game_is_not_taken_for_another() -> None:
@@ -344,6 +431,26 @@ def test_a_dog_is_put_under_the_sheep_that_is_worth_most_and_a_disguised_wolf_un
     assert chosen(position.format("wolf")) == "under 1"
     assert reason(position.format("ram")) == "under-most"
     assert reason(position.format("wolf")) == "under-wolf"
+
+
+def why(position: str, action: str) -> str:
+    """The reason for an action, whoever would choose it."""
+    state = read(position)
+    return SENSE.reason(state, state.to_act()[0], ACTIONS[action])[0]
+
+
+@pytest.mark.rule("PCH-26")
+def test_no_reason_says_that_a_card_went_to_the_best_place_by_its_worth_when_it_did_not() -> None:
+    under = "expert\na: 1 4 2\nb: 1\nc: 1\nwolf at c\na to place {}, then p, of wpp\n"
+    assert [why(under.format(hand), "under 1") for hand in ("p", "tired", "wolf")] == [
+        "place",
+        "under-tired",
+        "under-wolf",
+    ]
+    assert [why(under.format(hand), "under 2") for hand in ("p", "tired", "wolf")] == ["under-most", "place", "place"]
+    over = "expert\na: -/wolf -/tired -/p\nb: 1\nc: 1\nwolf at b\na to place {}, of wws\n"
+    assert [why(over.format(4), f"over {place}") for place in (1, 2, 3)] == ["place", "place", "over-safe"]
+    assert [why(over.format(1), f"over {place}") for place in (1, 2)] == ["over-wolf", "over-tired-spare"]
 
 
 def test_a_rich_sheep_is_not_fed_to_the_waiting_wolf() -> None:

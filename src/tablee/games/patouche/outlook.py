@@ -14,20 +14,21 @@ from tablee.games.patouche.table import FIRST, NOBODY
 # for each stage of a game: up to 2 sheep cards, up to 4, more, the last round, its last turn. Found by play of these
 # players against themselves and a regression of who won. The columns: a sheep; a sheep that can flee from the next
 # visit of the wolf; one that can flee from the visit after; a dog in wait for a sheep (in the last round any patou
-# card, PCH-11); the right to play soon; a wolf that waits among the patous.
+# card, PCH-11); the right to play soon; a wolf that waits among the patous; a sheep that can flee from a later visit;
+# one over a Tired Patou, where no dog can come to it.
 FAMILY_WEIGHTS: Final[tuple[tuple[float, ...], ...]] = (
-    (0.46, -0.19, -0.12, 0.08, 0.82, 0.00),
-    (0.60, -0.29, -0.16, 0.07, 1.12, 0.00),
-    (0.62, -0.26, -0.17, 0.00, 0.96, 0.00),
-    (1.66, -0.98, -0.55, -0.35, 3.07, 0.00),
-    (2.24, -1.14, 0.00, -0.46, 4.04, 0.00),
+    (0.46, -0.19, -0.12, 0.08, 0.82, 0.00, 0.00, 0.00),
+    (0.60, -0.29, -0.16, 0.07, 1.12, 0.00, 0.00, 0.00),
+    (0.62, -0.26, -0.17, 0.00, 0.96, 0.00, 0.00, 0.00),
+    (1.66, -0.98, -0.55, -0.35, 3.07, 0.00, 0.00, 0.00),
+    (2.24, -1.14, 0.00, -0.46, 4.04, 0.00, 0.00, 0.00),
 )
 EXPERT_WEIGHTS: Final[tuple[tuple[float, ...], ...]] = (
-    (0.29, -0.14, -0.10, 0.25, 0.78, -0.30),
-    (0.34, -0.14, -0.09, 0.21, 1.03, -0.20),
-    (0.38, -0.13, -0.09, 0.19, 1.05, -0.20),
-    (0.64, -0.29, -0.16, -0.11, 2.34, -0.30),
-    (1.13, -0.53, 0.00, -0.24, 3.34, 0.00),
+    (0.29, -0.14, -0.10, 0.25, 0.78, -0.30, -0.05, -0.08),
+    (0.34, -0.14, -0.09, 0.21, 1.03, -0.20, -0.05, -0.08),
+    (0.38, -0.13, -0.09, 0.19, 1.05, -0.20, -0.05, -0.08),
+    (0.64, -0.29, -0.16, -0.11, 2.34, -0.30, -0.06, -0.08),
+    (1.13, -0.53, 0.00, -0.24, 3.34, 0.00, -0.04, 0.00),
 )
 MOST_READY: Final = 2  # more dogs than that wait in vain
 
@@ -111,6 +112,7 @@ def standing(state: Patouche, seat: int, weights: tuple[float, ...]) -> float:
     second = 0
     ready = 0
     traps = 0
+    forsaken = 0
     for spot in flock.places:
         for card in spot.sheep:
             points += WORTH[card]
@@ -121,6 +123,8 @@ def standing(state: Patouche, seat: int, weights: tuple[float, ...]) -> float:
                     prey = worth
                 elif worth > second:
                     second = worth
+                if spot.role == TIRED:
+                    forsaken += worth
         if spot.patou == NO_CARD:
             continue
         patous += 1
@@ -134,11 +138,8 @@ def standing(state: Patouche, seat: int, weights: tuple[float, ...]) -> float:
     seats = len(state.flocks)
     far = (seat - state.wolf - 1) % seats
     wait = (seat - state.turn) % seats
-    score = weights[0] * points + weights[5] * traps
-    if far == 0:
-        score += weights[1] * (prey + second)
-    elif far == 1:
-        score += weights[2] * (prey + second)
+    score = weights[0] * points + weights[5] * traps + weights[7] * forsaken
+    score += weights[1 if far == 0 else 2 if far == 1 else 6] * (prey + second)
     if state.last == NOBODY:
         return score + weights[3] * min(ready, MOST_READY) + weights[4] * (1.0 - wait / seats)
     score += weights[3] * patous

@@ -1,4 +1,4 @@
-"""What a sensible shepherd knows: what a turn is worth before its dice fall, and which choices need no thought.
+"""What a sensible shepherd knows: what a turn is worth, before its dice fall and while they act.
 
 A position between turns is judged by what lies on the table. In the middle of a turn the judgement is carried back,
 exactly: over all throws that are left and the best dice to keep after each, over every order of the dice, every way to
@@ -12,8 +12,8 @@ from typing import Final
 from tablee.games.patouche import reasons
 from tablee.games.patouche.actions import KEEPABLE, THROWS_OF, Flee, Keep, Over, Play, Under
 from tablee.games.patouche.flock import Place
-from tablee.games.patouche.material import ALL_DICE, DISGUISED, NO_CARD, THROWS, TIRED, WORTH, Dice
-from tablee.games.patouche.outlook import mean, result, share, team_chance
+from tablee.games.patouche.material import ALL_DICE, NO_CARD, THROWS, Dice
+from tablee.games.patouche.outlook import result, share, team_chance
 from tablee.games.patouche.rules import Patouche
 from tablee.games.patouche.table import END, FIRST, FLEE, FLIP, KEEP, NOWHERE, OVER, THROW, UNDER
 from tablee.kernel.sense import Sense
@@ -54,23 +54,8 @@ class PatoucheSense(Sense):
         return sign * best_kept(state.kept, state.thrown, throws, leaves)
 
     def choices(self, state: State, seat: int) -> list[Action]:
-        """Where to put a card, there is often no doubt, even while the wolf is too far away to be weighed: a dog under
-        the best sheep, a useless or evil one under the least; a sheep better than the next one is likely to be goes
-        where it is guarded."""
         assert isinstance(state, Patouche)
-        found = different(state, seat)
-        places = state.flocks[seat].places
-        if state.phase == UNDER:
-            worths = [WORTH[places[action.at].sheep[0]] for action in found if isinstance(action, Under)]
-            return [found[worths.index(min(worths) if state.hand in (DISGUISED, TIRED) else max(worths))]]
-        if state.phase == OVER and WORTH[state.hand] >= mean(state.sheep):
-            guarding: list[Action] = [
-                action
-                for action in found
-                if isinstance(action, Over) and places[action.at].role not in (TIRED, DISGUISED)
-            ]
-            return guarding or found
-        return found
+        return different(state, seat)
 
     def together(self, state: State) -> bool:
         """PCH-23: a cooperative game has a limit for the wolf."""

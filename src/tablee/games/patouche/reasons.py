@@ -20,7 +20,7 @@ def reason(state: Patouche, seat: int, action: Action) -> tuple[str, dict[str, F
     if isinstance(action, Flee):
         return _why_flee(state, seat, action.at), {}
     if isinstance(action, Under):
-        return _why_under(state.hand), {}
+        return _why_under(state, seat, action.at), {}
     if isinstance(action, Over):
         return _why_over(state, seat, action.at), {}
     if isinstance(action, Take):
@@ -71,19 +71,30 @@ def _why_flee(state: Patouche, seat: int, at: int) -> str:
     return "flee-most" if worth == most else "flee-harm"
 
 
-def _why_under(hand: int) -> str:
-    return "under-wolf" if hand == DISGUISED else "under-tired" if hand == TIRED else "under-most"
+def _why_under(state: Patouche, seat: int, at: int) -> str:
+    """What is usual needs no more words; with more dice to act another place may be as good, or better."""
+    flock = state.flocks[seat]
+    worths = [WORTH[flock.places[other].sheep[0]] for other in flock.open_at()]
+    worth = WORTH[flock.places[at].sheep[0]]
+    if state.hand == DISGUISED and worth == min(worths):
+        return "under-wolf"
+    if state.hand == TIRED and worth == min(worths):
+        return "under-tired"
+    return "under-most" if state.hand not in (DISGUISED, TIRED) and worth == max(worths) else "place"
 
 
 def _why_over(state: Patouche, seat: int, at: int) -> str:
     flock = state.flocks[seat]
     role = flock.places[at].role
+    little = WORTH[state.hand] <= mean(state.sheep)
     if role == DISGUISED:
-        return "over-wolf"
+        return "over-wolf" if little else "place"
     if role != TIRED:
         return "over-safe"
     spared = any(flock.places[free].role not in (TIRED, DISGUISED) for free in flock.free_at())
-    return "over-tired-spare" if spared else "over-tired"
+    if not spared:
+        return "over-tired"
+    return "over-tired-spare" if little else "place"
 
 
 def _why_walk(state: Patouche, far: bool) -> str:

@@ -41,7 +41,7 @@ def why_not(table: Table, seat: int, action: Action) -> Refusal:
     if seat == CHANCE:
         return _not_by_chance(table, action)
     if isinstance(action, (First, Throw, Shows)):
-        return _chance_decides(action)
+        return _chance_decides(table, action)
     if table.phase == FIRST:
         return Refusal("PCH-3", "first-player", {})
     if seat != table.turn:
@@ -97,11 +97,13 @@ def _not_by_chance(table: Table, action: Action) -> Refusal:
     return Refusal("PCH-12", "card-to-turn", {})
 
 
-def _chance_decides(action: Action) -> Refusal:
+def _chance_decides(table: Table, action: Action) -> Refusal:
     if isinstance(action, First):
         return Refusal("PCH-3", "lot-decides", {})
     if isinstance(action, Throw):
         return Refusal("PCH-4", "dice-decide", {})
+    if not table.expert:
+        return Refusal("PCH-12", "cards-stay", {})
     return Refusal("PCH-12", "cards-decide", {})
 
 
@@ -123,6 +125,8 @@ def _not_walk(table: Table) -> Refusal:
 def _not_flee(table: Table, flee: Flee) -> Refusal:
     if table.phase == WALK:
         return Refusal("PCH-13", "walk-first", {})
+    if not table.kept.wolves:
+        return Refusal("PCH-13", "no-wolf", {})
     if table.phase != FLEE:
         return Refusal("PCH-13", "nothing-flees", {})
     places = table.flocks[table.wolf].places
@@ -161,6 +165,8 @@ def _not_take(table: Table, take: Take) -> Refusal:
         return _pending(table)
     if table.patous.size():
         return Refusal("PCH-7", "patous-in-pile", {"cards": table.patous.size()})
+    if table.phase != TAKE and not table.left.patous:
+        return Refusal("PCH-5", "no-patou-die", {})
     if table.phase != TAKE:
         return Refusal("PCH-7", "patou-die-first", {})
     if take.owner >= len(table.flocks):

@@ -28,7 +28,7 @@ from tablee.kernel.state import Action
 SPECIALS = {PLAIN: "plain", SUPER: "super", RAM: "ram", TIRED: "tired", DISGUISED: "disguise"}
 LEGIBLE = 0.8  # cards of this size can be written on
 FINGER = 46.0  # the breadth of a finger in a picture that is as wide as a phone
-TIGHTEST = 34.0  # patous without sheep may overlap until so much of each is seen
+TIGHTEST = 34.0  # plain patous without sheep may overlap until so much of each is seen
 
 
 @dataclass(frozen=True)
@@ -41,10 +41,11 @@ class Frieze:
 
 
 def frieze(places: list[Place], spot: Spot, choosing: bool = False) -> Frieze:
-    """As large as the room allows: patous without sheep move together first, then all becomes smaller. Where somebody
-    is choosing among them, only those move together that are alike."""
+    """As large as the room allows: plain patous without sheep move together first, then all becomes smaller. What a
+    special is must be seen at a glance, so nothing lies over it. Where somebody is choosing, only those move together
+    that are alike."""
     tucked = [
-        here.idle and breadth(here) == 1 and (here == following or not choosing) for here, following in pairwise(places)
+        here.idle and here.role == PLAIN and (here == following or not choosing) for here, following in pairwise(places)
     ]
     columns = sum(map(breadth, places))
     tight = (spot.room / spot.scale - (columns - sum(tucked)) * WIDTH) / sum(tucked) if any(tucked) else WIDTH

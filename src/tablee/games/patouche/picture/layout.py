@@ -40,6 +40,7 @@ class Layout:
     spots: tuple[Spot, ...]
     piles: tuple[Point, Point]
     pile_scale: float
+    known_room: tuple[float, int]  # for what is known to lie under the piles: how wide, and how many rows
     dice: Point
     dice_scale: float
     tray: Point
@@ -109,6 +110,7 @@ def wide(players: int) -> Layout:
         spots=(me, *others),
         piles=((214, 414), (330, 414)),
         pile_scale=0.82,
+        known_room=(110, 4),
         dice=(530, 462),
         dice_scale=0.86,
         tray=(760, 610),
@@ -160,7 +162,7 @@ def narrow(players: int) -> Layout:
         else:
             others.append(Spot((64, y), 226, scale, (296, y), BESIDE, stone))
     middle = NARROW_TOP + (players - 1) * pitch + 4
-    own = middle + 196
+    own = middle + 208
     me = Spot((66, own + 30), 316, 0.5, (66, own), OWN, (MARGIN_LANE, own + 96))
     return Layout(
         shape="narrow",
@@ -169,11 +171,12 @@ def narrow(players: int) -> Layout:
         spots=(me, *others),
         piles=((66, middle + 2), (132, middle + 2)),
         pile_scale=0.5,
+        known_room=(318, 1),
         dice=(226, middle + 31),
         dice_scale=0.5,
-        tray=(66, middle + 90),
+        tray=(66, middle + 102),
         tray_room=(318, 98),
-        calm=(66, middle + 90),
+        calm=(66, middle + 102),
         calm_room=318,
         lair=(262, 24),
         lair_scale=0.27,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from tablee.games.patouche.material import (
     DIE_NAMES,
     PATOU,
@@ -21,7 +23,6 @@ from tablee.games.patouche.piles import Pile
 from tablee.kernel.picture import Palette, at, circle, g, num, path, place, rect
 
 TILTS = (-5, 4, -7)
-SHOWN_UNDER = 5  # so many of the cards under a pile are shown; one less on a phone
 
 
 def faces(dice: Dice) -> list[str]:
@@ -49,22 +50,27 @@ class Middle(Drawing):
         if self.scene.seen.limit and die == SHEEP:  # PCH-23: the team wins when it is empty
             number = f"{count}/{PER_PLAYER * self.scene.players}"
         badge = pill(self.palette, WIDTH * scale / 2 + 2, HEIGHT * scale, number, size)
-        return top + badge + self._under(pile, die)
+        return top + badge + self._under(die)
 
-    def _under(self, pile: Pile, die: int) -> str:
-        """PCH-25: what everybody saw go under the pile, in the order in which it comes back."""
-        known = [side for side in pile.under if side != UNTURNED]
-        if not self.scene.seen.expert or not known:
-            return ""
-        small = self.layout.narrow
-        step = 15.0 if small else 22.0
-        y = HEIGHT * self.layout.pile_scale + (19 if small else 28)
-        room = SHOWN_UNDER - small
-        shown = pile.under if len(pile.under) <= room else pile.under[: room - 1]
-        out = "".join(self._known(side, die, step * (i + 0.5), y, step) for i, side in enumerate(shown))
-        if len(shown) < len(pile.under):
-            out += self._boxed("…", step * (len(shown) + 0.5), y, step, self.ink.night)
-        return out
+    def _under(self, die: int) -> str:
+        """PCH-25: what everybody saw go under the pile, in the order in which it comes back. On a desk it stands below
+        its pile, on a phone all of it in one row, the sheep first."""
+        small, (width, rows) = self.layout.narrow, self.layout.known_room
+        sheep, patous = self._remembered(SHEEP), self._remembered(PATOU)
+        places = len(sheep) + len(patous) + 1 if small else max(len(sheep), len(patous), 1)
+        step = min(15.0 if small else 22.0, width / ceil(places / rows))
+        x, y = 0.0, HEIGHT * self.layout.pile_scale + (30 if small else 28)
+        if small and die == PATOU:
+            (left, _), (right, _) = self.layout.piles
+            x = max(0.0, left + step * (len(sheep) + 0.5) - right)
+        in_row = int(width / step + 0.01)
+        return "".join(
+            self._known(side, die, x + step * (i % in_row + 0.5), y + 1.1 * step * (i // in_row), step)
+            for i, side in enumerate(sheep if die == SHEEP else patous)
+        )
+
+    def _remembered(self, die: int) -> list[int]:
+        return self.scene.seen.pile(die).under if self.scene.seen.expert else []
 
     def _known(self, side: int, die: int, x: float, y: float, step: float) -> str:
         if side == UNTURNED:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tablee.games.patouche import speech
+from tablee.games.patouche.material import PATOU_NAMES, UNTURNED
 from tablee.games.patouche.picture.scene import Scene
 from tablee.games.patouche.picture.slips import cut
 
@@ -18,6 +19,7 @@ def description(scene: Scene) -> str:
     if scene.begun:
         sentences.append(say("picture.wolf", who=scene.names[seen.wolf]))
     sentences.append(say("picture.piles", sheep=seen.sheep.size(), patous=seen.patous.size()))
+    sentences += _beneath(scene)
     if seen.limit:
         sentences.append(say("picture.lair", caught=seen.lair, limit=seen.limit))
     if scene.last_turns:
@@ -28,6 +30,18 @@ def description(scene: Scene) -> str:
     else:
         sentences.append(speech.prompt(seen, scene.words, scene.names))
     return " ".join(sentences)
+
+
+def _beneath(scene: Scene) -> list[str]:
+    """PCH-25: what everybody saw go under the piles."""
+    say, seen, found = scene.words.say, scene.seen, []
+    if seen.expert and seen.sheep.under:
+        cards = [say("picture.unknown") if side == UNTURNED else str(side) for side in seen.sheep.under]
+        found.append(say("picture.beneath-sheep", cards=", ".join(cards)))
+    if seen.expert and seen.patous.under:
+        names = [say(f"patou.{PATOU_NAMES[side]}") for side in seen.patous.under]
+        found.append(say("picture.beneath-patous", cards=", ".join(names)))
+    return found
 
 
 def _flock(scene: Scene, seat: int) -> str:

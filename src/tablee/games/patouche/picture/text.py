@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from textwrap import wrap
 
 from tablee.games.patouche.flock import Place
-from tablee.games.patouche.material import NO_CARD, PATOU_NAMES, PLAIN, SHEEP, SUPER, THROWS, UNTURNED, Dice
+from tablee.games.patouche.material import NO_CARD, PATOU, PATOU_NAMES, PLAIN, SHEEP, SUPER, THROWS, UNTURNED, Dice
 from tablee.games.patouche.picture.scene import Scene, breadth
 from tablee.games.patouche.picture.sentences import news
 from tablee.games.patouche.picture.slips import columns, cut
@@ -37,7 +38,7 @@ class Terminal:
 
     def text(self) -> str:
         lines = [line for seat in range(self.scene.players) for line in self._player(seat)]
-        lines += ["", self._piles(), self._dice(), self._legend(), news(self.scene)]
+        lines += ["", *self._piles(), self._dice(), self._legend(), news(self.scene)]
         return "\n".join(line.rstrip() for line in lines).rstrip("\n")
 
     # Players
@@ -106,20 +107,27 @@ class Terminal:
 
     # The middle of the table
 
-    def _piles(self) -> str:
+    def _piles(self) -> list[str]:
+        """In one line if that is wide enough, else one or more for each."""
         seen = self.scene.seen
-        parts = [self._pile("picture.sheep-pile", seen.sheep, SHEEP), self._pile("picture.patou-pile", seen.patous, 0)]
+        parts = [
+            self._pile("picture.sheep-pile", seen.sheep, SHEEP),
+            self._pile("picture.patou-pile", seen.patous, PATOU),
+        ]
         if seen.limit:
             caught = WOOL * seen.lair + "_" * (seen.limit - seen.lair)
             parts.append(f"{self.say('picture.lair-short')} {caught} {seen.lair}/{seen.limit}")
-        return cut("  " + "   ".join(parts), WIDTH)
+        together = "  " + "   ".join(parts)
+        if len(together) <= WIDTH:
+            return [together]
+        return [line for part in parts for line in wrap(part, WIDTH, initial_indent="  ", subsequent_indent="    ")]
 
     def _pile(self, key: str, pile: Pile, die: int) -> str:
+        """PCH-25: its cards, and what everybody saw go under it."""
         words = f"{self.say(key)} {pile.size()}"
         if not self.scene.seen.expert or not pile.under:
             return words
-        sides = [self._side(side, die) for side in pile.under[:6]]
-        return f"{words} ({self.say('picture.beneath')} {' '.join(sides)}{'…' if len(pile.under) > 6 else ''})"
+        return f"{words} ({self.say('picture.beneath')} {' '.join(self._side(side, die) for side in pile.under)})"
 
     def _side(self, side: int, die: int) -> str:
         if side == UNTURNED:
