@@ -48,7 +48,8 @@ class Sitting:
     def drawn(self, width: int) -> str:
         """The picture that the guest gets on a screen of this width."""
         game = self.record.game
-        seen = self.position.seen_by(self.seat)
+        over = self.position.outcome() is not None
+        seen = self.position if over else self.position.seen_by(self.seat)
         words = game.words("en")
         return game.picture.view(seen, self.seat, words, self.record.names, DAY, narrow=width < NARROWEST_DESK)
 
