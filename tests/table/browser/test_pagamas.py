@@ -11,9 +11,8 @@ from playwright.sync_api import Locator, expect
 from tablee.games.pagamas.material import LETTERS
 from tablee.table.identity import new_token
 from tests.table.browser.conftest import Welcome
-from tests.table.browser.guests import ON_THE_BOARD, Guest, in_step, moved_on
+from tests.table.browser.guests import ON_THE_BOARD, Guest, moved_on
 from tests.table.browser.past import recorded, relaid
-from tests.table.person import until
 from tests.table.server import Served
 from tests.table.voyage import (
     AMBUSHES,
@@ -104,7 +103,17 @@ def play(guests: Sequence[Guest], *actions: str) -> None:
         thing(guest, action).click()
         for other in guests:
             moved_on(other.page, before)
-        in_step(*guests)
+        settled(guests)
+
+
+def settled(guests: Sequence[Guest]) -> None:
+    """Wait until chance, which acts by itself, has acted, and all see the same version, in which somebody is asked."""
+    while not any(may_do(guests)) or len({guest.version for guest in guests}) > 1:
+        newest = max(guest.version for guest in guests)
+        for guest in guests:
+            moved_on(guest.page, newest - 1)
+        if not any(may_do(guests)):
+            moved_on(guests[0].page, newest)
 
 
 def may_do(guests: Sequence[Guest]) -> list[bool]:
@@ -177,12 +186,11 @@ def test_three_people_meet_by_a_link_and_all_vote(welcome: Welcome) -> None:
     while not all(may_do(guests)):
         if captain is not None:
             captain.do()
-        until(lambda: any(may_do(guests)))
-        in_step(*guests)
+        settled(guests)
         captain = next(guest for guest in guests if guest.may_do)
     for guest in guests:
         guest.do()
-    in_step(*guests)
+    settled(guests)
     expect_told(guests, "Léa: aye", "Ana: aye", "Zoé: aye", "Proposal 1 is accepted")
 
 
