@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from tests.table.browser.guests import ON_THE_BOARD, Guest, moved_on
 from tests.table.browser.past import recorded, relaid
 from tests.table.server import Served
 
-GAME, MATCH = "patrolis-named", "patrolis-match"
+GAME = "patrolis-named"
 FIRST_PLAYER_KNOWN = 1
 OWN_CROSSING, RIVAL_CROSSING = 40, 83
 """Steps of the recorded game after which a crossing is to be decided."""
@@ -55,35 +56,66 @@ def things(guest: Guest, action: str) -> Locator:
 def follow(guest: Guest, record: Record, start: int, end: int) -> int:
     """Touch what the players of the record chose from one step to another; how often that was."""
     touched = 0
-    for step in record.steps[start:end]:
+    for at, step in enumerate(record.steps[start:end], start):
+        moved_on(guest.page, at - 1)
         if step.seat != CHANCE:
-            before, offered = guest.version, things(guest, step.text)
-            (offered.first if touched % 2 else offered.last).click()
-            moved_on(guest.page, before)
+            touch(guest, step.text, touched)
             touched += 1
+    moved_on(guest.page, end - 1)
     return touched
 
 
-def test_a_whole_game_with_a_crossing_is_played_by_clicks(welcome: Welcome) -> None:
-    """The first to start takes five objectives along a road. The second takes one beside it, crosses that track, wins
-    back four tiles, and ends the game with the two objectives beyond."""
-    guest = welcome()
-    guest.lay("device", game="patrolis")
-    naming = [*"F1F2F3F4F5E1G1H1"]
-    first = ["F1-N", *["straight"] * 5, "stop"]
-    second = ["E1-N", "left", "downstream", "straight", "straight"]
-    played = [*naming, *first, *second]
+def touch(guest: Guest, action: str, number: int) -> None:
+    """Touch one of the things that do this: now the first, now the last."""
+    offered = things(guest, action)
+    (offered.first if number % 2 else offered.last).click()
+
+
+NAMING = [*"F1F2F3F4F5E1G1H1"]
+SHORT_GAME = [*NAMING, "F1-N", *["straight"] * 5, "stop", "E1-N", "left", "downstream", "straight", "straight"]
+"""The first to start takes five objectives along a road. The second takes one beside it, crosses that track, wins back
+four tiles, and ends the game with the two objectives beyond."""
+
+
+def click(guest: Guest, actions: list[str]) -> None:
+    """Touch one after the other, each when the last has come back, and the objective that chance adds to a number."""
+    version = guest.version
+    for number, action in enumerate(actions):
+        touch(guest, action, number)
+        version += 2 if action.isdigit() else 1
+        moved_on(guest.page, version - 1)
+
+
+def test_a_match_of_two_whole_games_each_with_a_crossing_is_played_by_clicks(welcome: Welcome) -> None:
+    guest = welcome("fr")
+    page = guest.page
+    page.goto("/")
+    box = page.locator(".box[data-game=patrolis]")
+    box.locator("summary").click()
+    box.locator("[name='option.match']").check()
+    box.locator("button[value=device]").click()
+    page.wait_for_url("**/tables/*")
     guest.await_turn()
-    for number, action in enumerate(played):
-        before, offered = guest.version, things(guest, action)
-        (offered.first if number % 2 else offered.last).click()
-        moved_on(guest.page, before)
-    expect(guest.page.locator("#ending .sums thead th")).to_have_count(2)
-    expect(guest.page.locator("#log-steps")).to_contain_text("wins back 4 tiles")
-    assert guest.page.locator(ON_THE_BOARD).count() == 0
+    click(guest, SHORT_GAME)
+    expect(page.locator("#log-steps")).to_contain_text("reprend 4 tuiles")
+    expect(page.locator("#board #match")).to_have_text("Partie 2 sur 2")
+    expect(page.locator("#board [id^=tile-]")).to_have_count(0)
+    expect(page.locator("#ending")).to_have_count(0)
+    expect(page.locator("#slip text")).to_have_count(5)
+    title, *_, first, second = page.locator("#slip text").all_text_contents()
+    assert title == "Résultat de la partie 1"
+    assert int(first) + int(second) == 22
+    kept = re.compile(rf"^{first} points?, dont 0 dans la partie 2")
+    expect(page.locator("#player-0 .player__counts")).to_have_text(kept)
+
+    click(guest, SHORT_GAME)
+    expect(page.locator("#ending .sums thead th")).to_have_count(2)
+    expect(page.locator("#ending .ref, #prompt .ref").first).to_contain_text("PTR-17")
+    expect(page.locator("#slip")).to_have_count(0)
+    assert page.locator(ON_THE_BOARD).count() == 0
     record = read(guest.written())
-    assert [step.text for step in record.steps if step.seat != CHANCE] == played
-    assert sum(panel["points"] for panel in guest.view()["panels"]) == 22
+    assert [step.text for step in record.steps if step.seat != CHANCE] == 2 * SHORT_GAME
+    assert sum(panel["points"] for panel in guest.view()["panels"]) == 44
 
 
 def test_a_phone_names_with_keys_as_wide_as_a_finger_and_plays_on_to_a_crossing(
@@ -173,25 +205,6 @@ def test_a_piece_that_cannot_be_laid_says_why(welcome: Welcome, house: Served) -
     expect(page.locator("#why")).to_be_visible()
     assert page.locator("#why a.ref").inner_text() in ("PTR-7", "PTR-8")
     assert guest.version == step
-
-
-def test_a_match_of_two_games_goes_on_to_its_end(welcome: Welcome, house: Served) -> None:
-    guest, record = welcome("fr"), recorded(MATCH)
-    second = next(at for at in range(len(record.steps)) if record.at(at).data()["game"] == 2)
-    at_step(guest, house, record, second - 2)
-    follow(guest, record, second - 2, second + 4)
-    page = guest.page
-    expect(page.locator("#ending")).to_have_count(0)
-    expect(page.locator("#board [id^=tile-]")).to_have_count(0)
-    expect(page.locator("#board #match")).to_have_text("Partie 2 sur 2")
-    expect(page.locator("#player-0 .player__counts")).to_contain_text("dont 0 dans la partie 2")
-    assert [panel["points"] for panel in guest.view()["panels"]] != [0, 0], "what the first game brought is kept"
-
-    at_step(guest, house, record, len(record.steps) - 6)
-    follow(guest, record, len(record.steps) - 6, len(record.steps))
-    expect(page.locator("#ending")).to_be_visible()
-    expect(page.locator("#ending .ref, #prompt .ref").first).to_contain_text("PTR-17")
-    assert read(guest.written()).steps == record.steps
 
 
 def test_a_host_adds_a_map_and_the_house_opens_without_it(
