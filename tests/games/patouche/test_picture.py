@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from functools import cache
 from itertools import combinations, pairwise
-from unicodedata import east_asian_width
 from xml.etree.ElementTree import Element, fromstring
 
 import pytest
@@ -68,11 +67,6 @@ def view(
     speech = words("tablee.games.patouche", language)
     seated = names[: len(state.flocks)]
     return PICTURE.view(state.seen_by(viewer), viewer, speech, seated, DAY, touch=touch, narrow=narrow)
-
-
-def text(state: Patouche, viewer: int | None = 0, language: str = "en", names: tuple[str, ...] = NAMES) -> str:
-    speech = words("tablee.games.patouche", language)
-    return PICTURE.text(state, viewer, speech, names[: len(state.flocks)], False)
 
 
 def elements(markup: str) -> list[Element]:
@@ -528,74 +522,6 @@ def test_what_a_special_is_stays_in_sight_however_many_patous_there_are() -> Non
             shown = [here - before for before, here in pairwise(lefts)]
             assert min(shown[1:4] + shown[8:9]) >= WIDTH
             assert max(shown[4:7]) < WIDTH
-
-
-# Terminal
-
-
-def columns(line: str) -> int:
-    plain = re.sub(r"\x1b\[[0-9;]*m", "", line)
-    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in plain)
-
-
-@pytest.mark.parametrize("names", [NAMES, ("長い名前の人" * 5, "Maximilienne-Alexandra de la Tour", "A", "B", "C")])
-def test_the_terminal_picture_fits_the_terminal(names: tuple[str, ...]) -> None:
-    for state in some_positions():
-        for language in ("en", "fr"):
-            lines = text(state, state.turn if state.turn >= 0 else None, language, names).split("\n")
-            assert max(map(columns, lines)) <= 79
-            assert len(lines) <= 24
-
-
-def test_the_terminal_picture_is_coloured_only_if_asked_for() -> None:
-    speech = words("tablee.games.patouche", "en")
-    plain, coloured = (PICTURE.text(read(MIDDLE), 0, speech, NAMES[:4], colour) for colour in (False, True))
-    assert "\x1b" not in plain
-    assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == plain
-
-
-def test_a_name_cannot_command_the_terminal() -> None:
-    assert "\x1b" not in text(read(MIDDLE), names=("\x1b[2JLéa\r", "A\u202ena", "b", "c"))
-
-
-def test_the_terminal_picture_shows_the_whole_table() -> None:
-    assert text(read(MIDDLE)).split("\n") == TABLE.strip("\n").split("\n")
-
-
-@pytest.mark.rule("PCH-25")
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("more", [1, 12, 23])
-def test_the_terminal_picture_lists_all_that_is_known_of_a_pile(more: int, language: str) -> None:
-    known = " s" * (more - 1) + " 3"
-    lines = text(read(MUCH_KNOWN.format(23 - more, known)), language=language).split("\n")
-    assert max(map(columns, lines)) <= 79
-    assert f"3 ? 4 2 1 0 2 ?{known})".replace("s", "?") in re.sub(r"\s+", " ", "\n".join(lines))
-
-
-def test_the_terminal_picture_marks_what_can_be_chosen() -> None:
-    state = read("expert\na:\nb: s/p 4 s 2/ram\nc:\nwolf at b\na to scare 1 of wps\n")
-    assert re.findall(r"▸@\d?", text(state)) == ["▸@4", "▸@"]
-    assert "▸@" not in text(state, 1)
-
-
-TABLE = """
-▸ ● Léa                 1    2    3         4
-  9 sheep, 5 cards      @    @3   @    @2   @
-  3 patous              P    R    ===SP===  !!
-  ■ Bastien             1    2    3    4
-  7 sheep, 4 cards      @    @    @4   @
-  3 patous              P    P    T    !!
-  ▲ Ana                 1    2    3    4
-  2 sheep, 2 cards      @    @0   ··   ··
-  4 patous   WOLF       P    R    P    W
-  ◆ Iker                1    2    3    4    5
-  6 sheep, 5 cards      @2   @    @    @    @1
-  3 patous              P    P    P    !!   !!
-
-  sheep pile 17 (then 3 ? 0 1 2)   patou pile 9
-  kept [sheep]   thrown [wolf] [sheep]   throw 2 of 3
-  SP Super Patou, R Ram, T Tired Patou, W wolf in sheep’s clothing
-"""
 
 
 # Files
