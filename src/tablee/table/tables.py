@@ -20,11 +20,11 @@ from tablee.kernel.errors import BadNotation, BadOption, UnknownGame
 from tablee.kernel.game import Game, find_game
 from tablee.kernel.record import Record, Step, one_line, stands
 from tablee.kernel.state import CHANCE, Action, Event
-from tablee.kernel.words import words
 from tablee.players import PLAYERS
 from tablee.table.bots import BotDied, Bots, Thought, question
 from tablee.table.errors import BadCommand, Illegal, NoTable, NotNow, NotYours, Stale, TooMuch
 from tablee.table.identity import personal, proper_name
+from tablee.table.names import called
 from tablee.table.store import BOT, HUMAN, OPEN, Agreement, Chair, Duplicate, Move, Said, Store, Stored
 
 WORD_GRACE = 2.0
@@ -112,20 +112,7 @@ class Table:
         return [chair.name for chair in self.chairs]
 
     def called(self, language: str) -> list[str]:
-        """What each seat is called: a person's name, a bot's in this language, an open seat by its number. A second
-        bot of a kind has a name of its own."""
-        own = words("tablee.table", language)
-        company = own.say("bot.names").split(", ")
-        taken = {chair.name for chair in self.chairs if chair.kind != BOT}
-        names: list[str] = []
-        for chair in self.chairs:
-            name = chair.name or own.say("table.open-name", number=chair.seat + 1)
-            if chair.kind == BOT and f"bot.{chair.player}.name" in own:
-                name = own.say(f"bot.{chair.player}.name")
-                if name in names or name in taken:
-                    name = next(other for other in company if other not in names and other not in taken)
-            names.append(name if name not in names else own.say("table.namesake", name=name, number=chair.seat + 1))
-        return names
+        return called(self.chairs, language)
 
     @property
     def started(self) -> bool:
