@@ -81,8 +81,9 @@ class View:
         players = roster(self.scene, self.palette, self.sheet, NARROW, a_row)
         parts, y = [players, self._match(NARROW / 2, head - 5, "middle")], float(head + 2)
         if self.scene.just_ended:
-            parts.append(at(0, y, slip(self.scene, self.palette, self.sheet, NARROW)))
-            y += slip_height(self.scene) + GAP
+            height = slip_height(self.scene)
+            parts.append(at(0, y, slip(self.scene, self.palette, self.sheet, NARROW, height)))
+            y += height + GAP
         for part, height in self._stacked(y, CLOSE_UP - head):
             parts.append(part)
             y += height + GAP
@@ -99,9 +100,9 @@ class View:
         if not self.scene.just_ended:
             return ""
         first, last = IN_A_ROW.pieces[0], IN_A_ROW.stop
-        top = SHEET_HEIGHT + GAP + (IN_A_ROW.height - slip_height(self.scene)) / 2
         width = last.x + last.width - first.x
-        return at(first.x, top, slip(self.scene, self.palette, self.sheet, width))
+        drawn = slip(self.scene, self.palette, self.sheet, width, first.height)
+        return at(first.x, SHEET_HEIGHT + GAP + first.y, drawn)
 
     def _stacked(self, y: float, room: float) -> list[tuple[str, float]]:
         """All below the players; a close-up takes the room that they leave above the pieces."""
