@@ -112,4 +112,6 @@ def test_a_phone_is_known_by_its_name_until_its_width_was_told(agent: str, cooki
     headers = [(b"user-agent", agent.encode())]
     if cookie is not None:
         headers.append((b"cookie", f"narrow={cookie}".encode()))
-    assert narrow(HTTPConnection({"type": "http", "headers": headers})) is expected
+    assert narrow(HTTPConnection({"type": "http", "headers": headers, "query_string": b""})) is expected
+    asked = HTTPConnection({"type": "http", "headers": headers, "query_string": b"narrow=" + b"yes" * (not expected)})
+    assert narrow(asked) is not expected, "a live view says it itself"

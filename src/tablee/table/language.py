@@ -18,8 +18,9 @@ def chosen(request: HTTPConnection) -> str:
 
 
 def narrow(request: HTTPConnection) -> bool:
-    """What the script found out; before it has ever run, what the browser says of itself."""
-    told = request.cookies.get("narrow")
+    """What the script found out, and says with a live view or keeps in a cookie; before it has ever run, what the
+    browser says of itself."""
+    told = request.query_params.get("narrow", request.cookies.get("narrow"))
     return told == "yes" if told is not None else "Mobi" in request.headers.get("user-agent", "")
 
 

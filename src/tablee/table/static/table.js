@@ -4,6 +4,7 @@
 const find = (selector, root = document) => root.querySelector(selector);
 const main = () => find("main");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
+const phone = matchMedia("(max-width: 760px)");
 
 /* Morph: the page becomes what the server drew. A node with an id stays the same node, wherever it is painted. */
 
@@ -103,7 +104,8 @@ function live() {
   const { live: pushed, refresh } = main().dataset;
   const address = new URL(pushed || refresh, location.href);
   address.protocol = location.protocol.replace("http", "ws");
-  address.search = new URLSearchParams({ lang: document.documentElement.lang, seat: new URLSearchParams(location.search).get("seat") || "" });
+  const seat = new URLSearchParams(location.search).get("seat") || "";
+  address.search = new URLSearchParams({ lang: document.documentElement.lang, narrow: phone.matches ? "yes" : "", seat });
   socket = new WebSocket(address);
   socket.onopen = () => { delay = 500; offline(false); };
   socket.onmessage = ({ data }) => (pushed ? show(JSON.parse(data).html) : turn(location.href, false));
@@ -293,8 +295,6 @@ async function copy(button) {
 }
 
 /* Narrow screens get a picture of their own. Where it shows only a part, the whole is one tap away. */
-
-const phone = matchMedia("(max-width: 760px)");
 
 function tellWidth() {
   document.cookie = `narrow=${phone.matches ? "yes" : ""}; path=/; max-age=31536000; samesite=lax`;
