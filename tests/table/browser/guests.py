@@ -145,10 +145,11 @@ def moved_on(page: Page, before: int) -> None:
 
 
 def in_step(*guests: Guest) -> None:
-    """Wait until all of them see the same version."""
-    newest = str(max(guest.version for guest in guests))
-    for guest in guests:
-        expect(guest.page.locator("main")).to_have_attribute("data-version", newest)
+    """Wait until all of them see the same version, also where the table moves on meanwhile."""
+    while len({guest.version for guest in guests}) > 1:
+        newest = max(guest.version for guest in guests)
+        for guest in guests:
+            moved_on(guest.page, newest - 1)
 
 
 def take_turns(players: Sequence[Guest], steps: int) -> list[int]:
