@@ -22,7 +22,7 @@ from tablee.kernel.chance import commitment
 from tablee.kernel.game import Game
 from tablee.kernel.sheet import verify
 from tablee.kernel.words import LANGUAGES, words
-from tablee.table import tables as tables_module
+from tablee.table import table as table_module
 from tablee.table.app import make_app
 from tablee.table.bots import Bots
 from tablee.table.limits import Buckets, Limits
@@ -281,7 +281,7 @@ def test_a_seat_is_held_only_for_who_is_away_and_taken_back(tmp_path: Path, monk
     async def scene(nobody: Program) -> None:
         lea, ana, table = await pair(nobody)
         told(await lea.post(f"/tables/{table}/hold", seat=1), 409, "present")
-        monkeypatch.setattr(tables_module, "GRACE", -1.0)
+        monkeypatch.setattr(table_module, "GRACE", -1.0)
         await lea.do(table, "hold", seat=1)
         assert (await lea.view(table))["panels"][1]["held"]
         await ana.do(table, "take-back", seat=1)

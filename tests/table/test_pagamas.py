@@ -15,7 +15,7 @@ import pytest
 
 from tablee.games.pagamas import GAME
 from tablee.kernel.record import Record
-from tablee.table import tables as tables_module
+from tablee.table import table as table_module
 from tablee.table.bots import Bots
 from tablee.table.errors import BadCommand
 from tablee.table.identity import new_token, owner_of
@@ -253,7 +253,7 @@ def test_a_bot_that_holds_a_seat_votes_once_and_the_player_who_comes_back_is_not
 
     async def scene(tables: Tables) -> None:
         table = await tables.find(path.rpartition("/")[2])
-        monkeypatch.setattr(tables_module, "GRACE", -1.0)
+        monkeypatch.setattr(table_module, "GRACE", -1.0)
         await table.hold(lea, LOOKOUT)
         async with asyncio.timeout(30):
             while LOOKOUT in table.awaited():

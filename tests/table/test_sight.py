@@ -11,10 +11,11 @@ import pytest
 from tablee.games.patolli import GAME
 from tablee.kernel.state import CHANCE
 from tablee.kernel.words import LANGUAGES, words
-from tablee.table import tables as tables_module
+from tablee.table import table as table_module
 from tablee.table.sight import Sight, agreed, counsel, data, look
 from tablee.table.store import BOT, HUMAN, OPEN
-from tablee.table.tables import Table, Tables
+from tablee.table.table import Table
+from tablee.table.tables import Tables
 from tests.table.test_tables import ANA, EVE, LEA, go_on, invited, run, to_a_choice
 
 
@@ -88,10 +89,19 @@ def test_an_option_that_does_not_matter_is_not_listed(tmp_path: Path) -> None:
 def test_what_chance_deals_in_nobodys_name_comes_in_one_go(tmp_path: Path) -> None:
     async def scene(tables: Tables) -> None:
         table = await tables.lay("magpie", 3, {}, LEA, "Léa", "device")
+        woken: list[int] = []
+
+        class Eyes:
+            owner = LEA
+
+            def wake(self) -> None:
+                woken.append(table.version)
+
+        table.watch(Eyes())
         while table.record.state.to_act() == (CHANCE,):
             await asyncio.sleep(0.01)
         assert table.version > 6, "two jewels for each of the three, and one to draw"
-        assert table.changes == 1
+        assert woken == [table.version]
 
     run(tmp_path, scene)
 
@@ -262,7 +272,7 @@ def test_who_cannot_take_back_is_told_why(tmp_path: Path) -> None:
 def test_a_bot_may_be_let_in_for_who_is_away_and_the_owner_takes_the_seat_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables_module, "GRACE", 0.0)
+    monkeypatch.setattr(table_module, "GRACE", 0.0)
 
     async def scene(tables: Tables) -> None:
         table = await invited(tables)

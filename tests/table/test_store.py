@@ -110,7 +110,7 @@ def test_a_chair_is_written_anew(address: str) -> None:
 
     async def visit(store: SqlStore) -> list[Chair]:
         await lay(store, "t1", "t2")
-        await store.seat("t1", taken)
+        await store.seat("t1", taken, CHAIRS[1])
         assert (await kept(store, "t2")).chairs == CHAIRS
         return (await kept(store)).chairs
 
@@ -182,11 +182,11 @@ def test_the_tables_of_a_person_come_latest_touched_first(address: str) -> None:
         await lay(store, "a", "b", "c", "d")
         await store.append("b", [step(1)])
         await store.say("a", Said(1, 0, -1, "hm", 1.0))
-        await store.seat("d", replace(CHAIRS[0], owner="other"))
+        await store.seat("d", replace(CHAIRS[0], owner="other"), CHAIRS[0])
         assert await store.tables_of("0a1b") == ["a", "b", "c"]
         assert await store.tables_of("other") == ["d"]
         assert await store.tables_of("nobody") == []
-        await store.over("c")
+        await store.append("c", [step(1)], over=True)
         assert await store.tables_of("0a1b") == ["c", "a", "b"]
         await lay(store, *(f"more{number}" for number in range(MOST_OF_ONE_OWNER)))
         found = await store.tables_of("0a1b")
@@ -201,7 +201,7 @@ def test_unfinished_are_the_tables_of_thirty_days_that_are_not_over(address: str
         now = 1000 * DAY
         store = await open_at(address, lambda: now)
         await lay(store, "old", "over", "new")
-        await store.over("over")
+        await store.append("over", [step(1)], over=True)
         now += 29 * DAY
         await store.append("new", [step(1)])
         assert set(await store.unfinished()) == {"old", "new"}

@@ -13,7 +13,8 @@ from tablee.kernel.words import LANGUAGES, words
 from tablee.table.house import House
 from tablee.table.rendering import Tongue, fragment
 from tablee.table.sight import look
-from tablee.table.tables import Table, Tables
+from tablee.table.table import Table
+from tablee.table.tables import Tables
 from tests.table.test_pages import Outline, without_inline_code
 from tests.table.test_tables import ANA, EVE, GAMES, LEA, go_on, invited, run, to_a_choice
 
@@ -210,7 +211,7 @@ def test_my_games_are_listed_by_how_they_stand_with_a_personal_link(tmp_path: Pa
     async def scene(tables: Tables) -> None:
         laid = [await make(tables) for make in (waiting, playing, over)]
         sights = [look(table, LEA, None, language) for table in laid]
-        html = drawn(laid[0], "mine.html", LEA, language, sights=sights, link=f"{HOST}/me/token")
+        html = drawn(laid[0], "mine.html", LEA, language, sights=sights, apart=[], link=f"{HOST}/me/token")
         say = words("tablee.table", language).say
         headings = [say(f"mine.{group}") for group in ("going", "waiting", "over")]
         assert [heading for heading in re.findall("<h2>(.*?)</h2>", html) if heading in headings] == headings

@@ -13,12 +13,13 @@ from tablee.games.patolli import GAME
 from tablee.kernel.game import Game
 from tablee.kernel.sheet import read, verify
 from tablee.kernel.state import CHANCE
-from tablee.table import tables as tables_module
+from tablee.table import table as table_module
 from tablee.table.bots import BotDied, Bots, Question, Thought
 from tablee.table.errors import BadCommand, NoTable, NotNow, NotYours, Stale, TooMuch
 from tablee.table.sql import open_store
 from tablee.table.store import Move
-from tablee.table.tables import Table, Tables
+from tablee.table.table import Table
+from tablee.table.tables import Tables
 from tests.toys.magpie import GAME as MAGPIE
 from tests.toys.sealed import GAME as SEALED
 
@@ -188,7 +189,7 @@ def test_everything_is_there_again_after_a_restart(tmp_path: Path) -> None:
         table = await tables.find(str(kept["id"]))
         assert (table.record.state.data(), table.version) == (kept["data"], kept["version"])
         assert [said.text for said in table.talk] == ["Bonne chance <b>"]
-        assert [one.id for one in await tables.mine(LEA)] == [table.id]
+        assert await tables.mine(LEA) == ([table], [])
         await go_on(table)
 
     run(tmp_path, before)
@@ -286,7 +287,7 @@ def test_a_seat_whose_player_is_away_may_be_held_and_taken_back(
         table = await invited(tables)
         with pytest.raises(NotNow):
             await table.hold(LEA, 1)
-        monkeypatch.setattr(tables_module, "GRACE", -1.0)
+        monkeypatch.setattr(table_module, "GRACE", -1.0)
         with pytest.raises(NotYours):
             await table.hold(EVE, 1)
         await table.hold(LEA, 1)

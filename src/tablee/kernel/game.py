@@ -36,7 +36,9 @@ class Game(ABC):
     """The facts about a game, and how to begin one.
 
     ``package`` is where its ``words/`` and ``rulebook/`` lie; ``version`` is the version of its rules, raised whenever
-    an old record could replay differently. ``faults`` tells what a host has added, such as maps, and cannot be used.
+    an old record could replay differently. ``earlier`` is the same game by earlier versions of its rules, each with a
+    package of its own, so that records and tables that began by them go on. ``faults`` tells what a host has added,
+    such as maps, and cannot be used.
     """
 
     name: str
@@ -50,6 +52,7 @@ class Game(ABC):
     faults: tuple[UserError, ...] = ()
     sense: Sense | None = None
     picture: Picture
+    earlier: tuple[Game, ...] = ()
 
     @abstractmethod
     def begin(self, seats: int, settings: Settings) -> State:
@@ -58,6 +61,10 @@ class Game(ABC):
     @abstractmethod
     def parse(self, state: State, text: str) -> Action:
         """The action written as ``text``, legal or not, or `BadNotation` if it is none of this game's."""
+
+    def by_rules(self, version: int) -> Game | None:
+        """This game by a version of its rules, if it is still known."""
+        return next((game for game in (self, *self.earlier) if game.version == version), None)
 
     def check(self, seats: int, settings: Settings) -> None:
         """Refuse settings that do not go together."""

@@ -145,25 +145,17 @@ class Record:
 
     def write(self, tell_key: bool = True) -> str:
         """The text form. A table does not tell its key before the game is over."""
-        options = [f"option {option.name}: {option.write(self.settings[option.name])}" for option in self.game.options]
-        lines = [
-            FIRST_LINE,
-            f"game: {self.game.name}",
-            f"rules: {self.game.version}",
-            f"seats: {self.seats}",
-            *options,
+        head = [
+            *heading(self.game.name, self.game.version, self.seats),
+            *(f"option {option.name}: {option.write(self.settings[option.name])}" for option in self.game.options),
             *(f"player {seat}: {name}" for seat, name in enumerate(self.names, 1)),
         ]
         if self.seeded is not None:
-            lines.append(f"seeded: {self.seeded}")
+            head.append(f"seeded: {self.seeded}")
         if self.commitment:
-            lines += [f"commitment: {self.commitment}", *(f"word {n}: {word}" for n, word in enumerate(self.words, 1))]
-        lines += ["", *(write_step(number, step) for number, step in enumerate(self.steps, 1)), ""]
-        lines.append(f"end: {ending(len(self.steps), self.state.outcome())}")
-        if self.key is not None and tell_key:
-            lines.append(f"key: {self.key.hex()}")
-        text = "\n".join(lines) + "\n"
-        return f"{text}sum: {checksum(text)}\n"
+            head += promise(self.commitment, self.words)
+        end = ending(len(self.steps), self.state.outcome())
+        return write_sheet(head, self.steps, end, self.key if tell_key else None)
 
 
 SHOWN = "shown"
@@ -226,6 +218,24 @@ def one_line(name: str) -> str:
     """A name or a word as it may stand on a line of a record."""
     clean = " ".join("".join(char if char.isprintable() or char in JOINERS else " " for char in name).split())
     return clean[:LONGEST_NAME].strip() or NO_WORD
+
+
+def heading(game: str, rules: int, seats: int) -> list[str]:
+    return [FIRST_LINE, f"game: {game}", f"rules: {rules}", f"seats: {seats}"]
+
+
+def promise(commitment: str, words: Sequence[str]) -> list[str]:
+    """What binds the dice."""
+    return [f"commitment: {commitment}", *(f"word {seat}: {word}" for seat, word in enumerate(words, 1))]
+
+
+def write_sheet(head: Sequence[str], steps: Sequence[Step], end: str, key: bytes | None) -> str:
+    """The text form of a game: what was agreed, its steps, how it ended, and its sum."""
+    lines = [*head, "", *(write_step(number, step) for number, step in enumerate(steps, 1)), "", f"end: {end}"]
+    if key is not None:
+        lines.append(f"key: {key.hex()}")
+    text = "\n".join(lines) + "\n"
+    return f"{text}sum: {checksum(text)}\n"
 
 
 def write_step(number: int, step: Step) -> str:

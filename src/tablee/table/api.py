@@ -51,7 +51,8 @@ from tablee.table.people import owner, same_origin, token_of
 from tablee.table.rendering import page
 from tablee.table.seats import LAYING, NO_STORE, house_of, table_of, tables_of
 from tablee.table.sight import Sight, counsel, look
-from tablee.table.tables import Table, Tables
+from tablee.table.table import Table
+from tablee.table.tables import Tables
 
 SIGHT = TypeAdapter(Sight)
 EVERYBODY = -1

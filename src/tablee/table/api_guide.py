@@ -21,7 +21,8 @@ from tablee.table.house import VERSION
 from tablee.table.identity import owner_of
 from tablee.table.sight import Sight, look
 from tablee.table.store import HUMAN, Agreement, Chair, Move, Stored
-from tablee.table.tables import Table, Tables
+from tablee.table.table import Table
+from tablee.table.tables import Tables
 
 PREFIX = "/api"
 TABLE = "kX3vQ9wLm2Ta"

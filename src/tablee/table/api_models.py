@@ -10,7 +10,7 @@ from tablee.kernel.options import Setting
 from tablee.kernel.record import LONGEST_NAME as LONGEST_WORD
 from tablee.table.identity import LONGEST_NAME
 from tablee.table.sight import Sight
-from tablee.table.tables import LONGEST_TALK
+from tablee.table.table import LONGEST_TALK
 
 Short = Annotated[str, StringConstraints(min_length=1, max_length=64)]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_NAME)]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import asdict
+from types import MappingProxyType
 
 from markupsafe import Markup
 from starlette.applications import Starlette
@@ -31,10 +33,10 @@ from tablee.table.limits import RATE, Limits
 from tablee.table.people import owner
 from tablee.table.reading import agreements, chapters, example
 from tablee.table.rendering import page
-from tablee.table.seats import house_of, tables_of
+from tablee.table.seats import house_of, may_be_had, tables_of
 from tablee.table.security import SecureHeaders
 from tablee.table.sight import look
-from tablee.table.tables import Tables
+from tablee.table.tables import Tables, Unreadable
 
 LOG = 9
 """Steps of the log that stand beside the board."""
@@ -83,7 +85,8 @@ async def home(request: Request) -> Response:
         entry = show.entry(show.liveliest(), show.game.words(language))
         shows.append((house.box(show.game, language), show, entry))
     who = owner(request)
-    mine = [look(table, who, None, language, draw=False) for table in await tables_of(request).mine(who)] if who else []
+    tables, _ = await tables_of(request).mine(who) if who else ([], [])
+    mine = [look(table, who, None, language, draw=False) for table in tables]
     return page(request, house, "home.html", {"boxes": house.boxes(language), "shows": shows, "mine": mine})
 
 
@@ -136,9 +139,11 @@ async def picture(request: Request) -> Response:
     return Response(drawn, media_type=SVG, headers=kept)
 
 
-async def health(_request: Request) -> Response:
-    facts = {"status": "ok", "version": VERSION, "compiled": compiled()}
-    return JSONResponse(facts, headers={"Cache-Control": "no-store"})
+async def health(request: Request) -> Response:
+    """Always answered with 200, as long as the house can answer; whether all goes well there stands in ``status``."""
+    condition = tables_of(request).condition()
+    facts = {"status": "troubled" if condition.stuck else "ok", "version": VERSION, "compiled": compiled()}
+    return JSONResponse(facts | asdict(condition), headers={"Cache-Control": "no-store"})
 
 
 async def asset(request: Request) -> Response:
@@ -155,6 +160,9 @@ async def user_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, UserError)
     refused = 422 if isinstance(error, BadSeats | BadOption) else 404
     status = error.status if isinstance(error, TableError) else refused
+    if isinstance(error, Unreadable):
+        ways = [(f"/tables/{error.id}/record", "trouble.record")] if may_be_had(error) else []
+        return _trouble(request, status, "apart", error.say(chosen(request)), ways)
     kind = "missing" if status == 404 else "refused"
     return _trouble(request, status, kind, error.say(chosen(request)))
 
@@ -162,20 +170,29 @@ async def user_error(request: Request, error: Exception) -> Response:
 async def http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     kind = "method" if error.status_code == 405 else "missing"
-    return _trouble(request, error.status_code, kind, "", **(error.headers or {}))
+    return _trouble(request, error.status_code, kind, "", headers=error.headers or {})
 
 
 async def fault(request: Request, _error: Exception) -> Response:
     return _trouble(request, 500, "fault", "")
 
 
-def _trouble(request: Request, status: int, kind: str, sentence: str, **headers: str) -> Response:
+def _trouble(
+    request: Request,
+    status: int,
+    kind: str,
+    sentence: str,
+    ways: Sequence[tuple[str, str]] = (),
+    headers: Mapping[str, str] = MappingProxyType({}),
+) -> Response:
+    """A page that says what is wrong, and where one can go from there."""
     house, language = house_of(request), chosen(request)
     say = words("tablee.table", language).say
     facts = {
         "status": status,
         "headline": say(f"trouble.{kind}.title"),
         "sentence": sentence or say(f"trouble.{kind}.sentence"),
+        "ways": [(address, say(key)) for address, key in ways],
         "boxes": house.boxes(language),
     }
     return page(request, house, "trouble.html", facts, status, headers)

@@ -41,6 +41,18 @@ class NotNow(TableError):
     status = 409
 
 
+class SetApart(TableError):
+    """A table that cannot be gone on with, because of what is kept of it."""
+
+    status = 409
+
+
+class Away(TableError):
+    """The database does not answer. Whoever tried to write does not know whether it was kept, and may ask again."""
+
+    status = 503
+
+
 class Stale(TableError):
     """Decided on a position that is no longer there."""
 

@@ -7,6 +7,7 @@ import logging
 import re
 import sys
 import time
+import traceback
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -38,6 +39,16 @@ def set_up(verbose: bool) -> None:
 
 def note(event: str, **facts: object) -> None:
     LOG.info(event, extra={"facts": facts})
+
+
+def complain(event: str, error: BaseException | None = None, **facts: object) -> None:
+    """Something for the host to look at. Of an error its kind and its place are told, not its words: they may quote
+    what is nobody's business."""
+    if error is not None:
+        frames = traceback.extract_tb(error.__traceback__)
+        place = f" in {frames[-1].name}, {frames[-1].filename}:{frames[-1].lineno}" if frames else ""
+        facts["why"] = f"{type(error).__name__}{place}"
+    LOG.error(event, extra={"facts": facts})
 
 
 class Journal:

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
+from sys import getsizeof
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tablee.table.limits import Buckets
-from tablee.table.tables import Table
+from tablee.table.table import Table
 
 LONGEST_MESSAGE = 200
 """All that a browser sends on the socket is whose eyes are in front of the screen."""
@@ -23,26 +25,45 @@ Render = Callable[[Table, str, int | None, str, bool], str]
 """A view as text, for an owner, a seat, a language, and a narrow screen or a wide one."""
 
 
+Eyes = tuple[str, int | None, str, bool]
+
+MOST_BYTES = 64 << 20
+"""How much memory the views may take that are kept for others who see the same."""
+
+
 class Views:
     """Views of tables, kept until the table changes, so that equal ones are rendered once."""
 
-    def __init__(self, render: Render) -> None:
+    def __init__(self, render: Render, most_bytes: int = MOST_BYTES) -> None:
         self.render = render
-        self._kept: dict[str, tuple[int, dict[tuple[str, int | None, str, bool], str]]] = {}
+        self.most_bytes = most_bytes
+        self.bytes = 0
+        self._kept: OrderedDict[str, tuple[int, dict[Eyes, str]]] = OrderedDict()
 
     def of(self, table: Table, owner: str, seat: int | None, language: str, narrow: bool = False) -> str:
+        """Of all that somebody may ask for, there are only so many views: a spectator's, and one for each own seat."""
+        mine = table.seats_of(owner)
+        eyes = (owner if mine else "", seat if seat in mine else None, language, narrow)
         changes, views = self._kept.get(table.id, (-1, {}))
         if changes != table.changes:
+            self._drop(table.id)
             views = {}
-            self._kept[table.id] = (table.changes, views)
-        eyes = (owner if table.seats_of(owner) else "", seat, language, narrow)
         if eyes not in views:
             views[eyes] = self.render(table, *eyes)
+            self.bytes += getsizeof(views[eyes])
+        self._kept[table.id] = (table.changes, views)
+        self._kept.move_to_end(table.id)
+        while self.bytes > self.most_bytes and len(self._kept) > 1:
+            self._drop(next(iter(self._kept)))
         return views[eyes]
 
     def forget(self, table: Table) -> None:
         if not table.watchers:
-            self._kept.pop(table.id, None)
+            self._drop(table.id)
+
+    def _drop(self, id_: str) -> None:
+        _, views = self._kept.pop(id_, (0, {}))
+        self.bytes -= sum(map(getsizeof, views.values()))
 
 
 class Onlooker:

@@ -30,8 +30,10 @@ from tablee.table.limits import Buckets
 from tablee.table.live import Onlooker, Views
 from tablee.table.people import owner, remember, same_origin, token_of, welcome
 from tablee.table.rendering import fragment, page
+from tablee.table.rescue import as_kept
 from tablee.table.sight import Sight, counsel, look
-from tablee.table.tables import Table, Tables
+from tablee.table.table import Table
+from tablee.table.tables import Tables, Unreadable
 
 LAYING = Buckets(burst=30, rate=0.5)
 """How many tables one address may lay."""
@@ -132,11 +134,12 @@ def step_of(request: Request, table: Table) -> int:
 
 async def mine(request: Request) -> Response:
     house, token = house_of(request), token_of(request)
-    tables = await tables_of(request).mine(owner_of(token)) if token else []
+    tables, apart = await tables_of(request).mine(owner_of(token)) if token else ([], [])
     language = chosen(request)
     sights = [look(table, owner(request), None, language, draw=False) for table in tables]
     link = str(request.url_for("me", token=token)) if token else ""
-    return page(request, house, "mine.html", {"sights": sights, "link": link}, headers=NO_STORE)
+    lost = [(error.id, error.say(language)) for error in apart]
+    return page(request, house, "mine.html", {"sights": sights, "apart": lost, "link": link}, headers=NO_STORE)
 
 
 async def me(request: Request) -> Response:
@@ -147,7 +150,7 @@ async def me(request: Request) -> Response:
         response: Response = RedirectResponse("/mine", 303)
         remember(request, response, token)
         return response
-    count = len(await tables_of(request).mine(owner_of(token)))
+    count = len(await tables_of(request).store.tables_of(owner_of(token)))
     return page(request, house_of(request), "me.html", {"count": count, "token": token}, headers=NO_STORE)
 
 
@@ -376,11 +379,24 @@ def has_secrets(table: Table) -> bool:
 
 async def record(request: Request) -> Response:
     """The written game: with its key when it is over; before, only where nobody has a secret."""
-    table = await table_of(request)
+    try:
+        table = await table_of(request)
+    except Unreadable as apart:
+        if apart.stored is None or not may_be_had(apart):
+            raise
+        return _attached(apart.stored.agreement.game, apart.id, as_kept(apart.stored))
     if not table.over and has_secrets(table):
         raise NotNow("record-later")
-    text = table.record.write(tell_key=table.over)
-    kept = {"Content-Disposition": f'attachment; filename="{table.game.name}-{table.id}.record"', **NO_STORE}
+    return _attached(table.game.name, table.id, table.record.write(tell_key=table.over))
+
+
+def may_be_had(apart: Unreadable) -> bool:
+    """Whether the moves of a table whose positions cannot be shown can be told: once it is over they are no secret."""
+    return apart.stored is not None and apart.stored.finished
+
+
+def _attached(game: str, id_: str, text: str) -> Response:
+    kept = {"Content-Disposition": f'attachment; filename="{game}-{id_}.record"', **NO_STORE}
     return Response(text, media_type="text/plain; charset=utf-8", headers=kept)
 
 

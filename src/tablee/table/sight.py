@@ -19,7 +19,7 @@ from tablee.kernel.words import Words, words
 from tablee.table.store import HUMAN, OPEN
 
 if TYPE_CHECKING:
-    from tablee.table.tables import Table
+    from tablee.table.table import Table
 
 LOG = 14
 """Steps of the log that are sent with every view; the replay has them all."""
@@ -315,7 +315,7 @@ class _Look:
             log=self._log(),
             talk=self._talk(),
             agreed=agreed(table.game, table.agreement.settings, self.speech, self.own),
-            notice=self.own.say(f"notice.{table.notice}") if table.notice else "",
+            notice=self._notice(),
             ending=self.speech.ending(outcome, self.names) if outcome else "",
             clause=outcome.clause if outcome else "",
             sources=self._sources(outcome.sources) if outcome else (),
@@ -328,7 +328,14 @@ class _Look:
             board=self._board() if draw else "",
         )
 
+    def _notice(self) -> str:
+        if self.table.trouble:
+            return self.table.trouble.say(self.language)
+        return self.own.say(f"notice.{self.table.notice}") if self.table.notice else ""
+
     def _prompt(self, outcome: Outcome | None) -> str:
+        if self.table.trouble and self.now:
+            return self.own.say("table.apart")
         if not self.table.started:
             missing = sum(chair.kind == OPEN for chair in self.table.chairs)
             return self.own.say("table.waiting", missing=missing)
@@ -363,6 +370,8 @@ class _Look:
         if not self.mine or not self.now or self._may_undo():
             return ""
         steps = self.table.record.steps
+        if self.table.trouble:
+            return self.table.trouble.say(self.language)
         if self.table.over:
             reason = "over"
         elif not steps:
@@ -379,7 +388,7 @@ class _Look:
         table, chair = self.table, self.table.chairs[seat]
         present = chair.kind != HUMAN or table.present(seat)
         mine = seat in self.mine
-        going = table.started and not table.over and self.now
+        going = table.started and not table.over and not table.trouble and self.now
         return Panel(
             seat=seat,
             name=self.names[seat],
@@ -390,7 +399,7 @@ class _Look:
             awaited=seat in (self.awaited if self.now else self._awaited_then()),
             held=chair.held,
             present=present,
-            may_sit=chair.kind == OPEN and chair.owner in ("", self.owner),
+            may_sit=chair.kind == OPEN and chair.owner in ("", self.owner) and not table.trouble,
             may_hold=going and bool(self.mine) and not mine and chair.kind == HUMAN and not chair.held and not present,
             may_take_back=going and mine and chair.held,
             rank=outcome.ranks[seat] if outcome else None,

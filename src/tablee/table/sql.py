@@ -3,25 +3,35 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
-from dataclasses import asdict, fields, replace
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import asdict, fields
 from typing import Any, TypeVar
 
-from sqlalchemy import Column, Select, Table, bindparam, insert, select, update
+from sqlalchemy import Select, Table, and_, bindparam, insert, select, update
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from tablee.table import schema
 from tablee.table.database import locate, open_database
+from tablee.table.errors import Away
 from tablee.table.schema import tables
-from tablee.table.store import Agreement, Chair, Move, Said, Store, Stored
+from tablee.table.store import TALK_KEPT, Agreement, Chair, Damaged, Move, Said, Store, Stored
 from tablee.table.writer import Rows, Writer
 
-Kept = TypeVar("Kept", bound=Agreement | Chair | Move | Said)
+Kept = TypeVar("Kept", bound=Chair | Move | Said)
 
 LAY = insert(tables)
 PUT_CHAIR = insert(schema.chairs)
-SEAT = update(schema.chairs).where(
-    schema.chairs.c.table_id == bindparam("of_table"), schema.chairs.c.seat == bindparam("of_seat")
+CHAIR = [column for column in schema.chairs.c if column.name != "table_id"]
+SEAT = (
+    update(schema.chairs)
+    .where(
+        schema.chairs.c.table_id == bindparam("of_table"),
+        and_(*(column == bindparam(f"seen_{column.name}") for column in CHAIR)),
+    )
+    .values({column.name: bindparam(f"new_{column.name}") for column in CHAIR})
 )
 APPEND = insert(schema.moves)
 SAY = insert(schema.talk)
@@ -41,7 +51,7 @@ class SqlStore(Store):
 
     def __init__(self, engine: AsyncEngine, clock: Callable[[], float] = time.time) -> None:
         self.engine = engine
-        self.writer = Writer(engine, (LAY, PUT_CHAIR, SEAT, APPEND, SAY, USE_KEY, TOUCH, FINISH))
+        self.writer = Writer(engine, (LAY, PUT_CHAIR, SEAT, APPEND, SAY, USE_KEY, TOUCH, FINISH), changes=(SEAT,))
         self.clock = clock
 
     async def close(self) -> None:
@@ -51,35 +61,30 @@ class SqlStore(Store):
     async def lay(self, agreement: Agreement, chairs: list[Chair]) -> None:
         row = asdict(agreement) | {"rematch_of": agreement.rematch_of or None}
         row |= {"touched_at": self.clock(), "finished": False}
-        await self.writer.write(agreement.id, {LAY: [row], PUT_CHAIR: _rows(agreement.id, chairs)})
+        await self._write(agreement.id, {LAY: [row], PUT_CHAIR: _rows(agreement.id, chairs)})
 
     async def load(self, table_id: str) -> Stored | None:
-        async with self.engine.connect() as connection:
-            found = await _read(connection, Agreement, tables, tables.c.id, table_id)
-            if not found:
-                return None
-            chairs, moves, talk = schema.chairs, schema.moves, schema.talk
-            return Stored(
-                replace(found[0], rematch_of=found[0].rematch_of or ""),
-                await _read(connection, Chair, chairs, chairs.c.table_id, table_id, chairs.c.seat),
-                await _read(connection, Move, moves, moves.c.table_id, table_id, moves.c.version),
-                await _read(connection, Said, talk, talk.c.table_id, table_id, talk.c.number),
-            )
+        async with self._connected() as connection:
+            try:
+                return await _load(connection, table_id)
+            except (TypeError, ValueError) as error:  # of what turns a column into a value
+                raise Damaged(table_id) from error
 
-    async def append(self, table_id: str, moves: list[Move], key: str = "") -> None:
-        await self.writer.write(table_id, {APPEND: _rows(table_id, moves), **self._commanded(table_id, key)})
+    async def append(self, table_id: str, moves: list[Move], key: str = "", over: bool = False) -> None:
+        ended: Rows = {FINISH: [{"of_table": table_id}]} if over else {}
+        await self._write(table_id, {APPEND: _rows(table_id, moves), **self._commanded(table_id, key), **ended})
 
     async def used(self, table_id: str, key: str) -> bool:
         keys = schema.commands.c
         return bool(await self._ids(select(keys.table_id).where(keys.table_id == table_id, keys.key == key)))
 
-    async def seat(self, table_id: str, chair: Chair) -> None:
-        row = asdict(chair)
-        row |= {"of_table": table_id, "of_seat": row.pop("seat")}
-        await self.writer.write(table_id, {SEAT: [row], **self._touched(table_id)})
+    async def seat(self, table_id: str, chair: Chair, seen: Chair) -> None:
+        row = {f"new_{name}": value for name, value in asdict(chair).items()}
+        row |= {f"seen_{name}": value for name, value in asdict(seen).items()}
+        await self._write(table_id, {SEAT: [row | {"of_table": table_id}], **self._touched(table_id)})
 
     async def say(self, table_id: str, said: Said, key: str = "") -> None:
-        await self.writer.write(table_id, {SAY: _rows(table_id, [said]), **self._commanded(table_id, key)})
+        await self._write(table_id, {SAY: _rows(table_id, [said]), **self._commanded(table_id, key)})
 
     async def tables_of(self, owner: str) -> list[str]:
         held = select(schema.chairs.c.table_id).where(schema.chairs.c.owner == owner)
@@ -87,9 +92,6 @@ class SqlStore(Store):
 
     async def unfinished(self) -> list[str]:
         return await self._ids(_latest().where(tables.c.touched_at >= self.clock() - MONTH, ~tables.c.finished))
-
-    async def over(self, table_id: str) -> None:
-        await self.writer.write(table_id, {FINISH: [{"of_table": table_id}], **self._touched(table_id)})
 
     async def rematch(self, table_id: str) -> str:
         found = await self._ids(select(tables.c.id).where(tables.c.rematch_of == table_id))
@@ -103,8 +105,35 @@ class SqlStore(Store):
         return used | self._touched(table_id)
 
     async def _ids(self, query: Select[Any]) -> list[str]:
-        async with self.engine.connect() as connection:
+        async with self._connected() as connection:
             return [row[0] for row in await connection.execute(query)]
+
+    async def _write(self, table_id: str, rows: Rows) -> None:
+        async with _answering():
+            await self.writer.write(table_id, rows)
+
+    @asynccontextmanager
+    async def _connected(self) -> AsyncIterator[AsyncConnection]:
+        async with _answering(), self.engine.connect() as connection:
+            yield connection
+
+
+@asynccontextmanager
+async def _answering() -> AsyncIterator[None]:
+    """A database that is not there for the moment is no fault of the program's."""
+    try:
+        yield
+    except (OSError, NoConnection, OperationalError, InterfaceError) as error:
+        raise Away("away") from error
+    except DBAPIError as error:
+        if error.connection_invalidated:
+            raise Away("away") from error
+        raise
+    except Exception as error:
+        # Refused before there was a connection: the driver's own errors, such as of a server that is starting up.
+        if type(error).__module__.startswith("asyncpg."):
+            raise Away("away") from error
+        raise
 
 
 async def open_store(url: str = "") -> Store:
@@ -120,10 +149,36 @@ def _latest() -> Select[Any]:
     return select(tables.c.id).order_by(tables.c.touched_at.desc(), tables.c.id)
 
 
-async def _read(
-    connection: AsyncConnection, kind: type[Kept], source: Table, owner: Column[str], table_id: str, *order: Column[int]
-) -> list[Kept]:
-    """All of one kind that belongs to a table; its columns are called like the fields."""
+async def _load(connection: AsyncConnection, table_id: str) -> Stored | None:
+    found = (await connection.execute(select(tables).where(tables.c.id == table_id))).mappings().first()
+    if found is None:
+        return None
+    chairs, moves, talk = schema.chairs, schema.moves, schema.talk
+    latest = _of(talk, table_id).order_by(talk.c.number.desc()).limit(TALK_KEPT)
+    return Stored(
+        _agreement({**found, "rematch_of": found["rematch_of"] or ""}),
+        await _read(connection, Chair, chairs, _of(chairs, table_id).order_by(chairs.c.seat)),
+        await _read(connection, Move, moves, _of(moves, table_id).order_by(moves.c.version)),
+        (await _read(connection, Said, talk, latest))[::-1],
+        bool(found["finished"]),
+    )
+
+
+def _of(source: Table, table_id: str) -> Select[Any]:
+    """All that belongs to a table."""
+    return select(source).where(source.c.table_id == table_id)
+
+
+async def _read(connection: AsyncConnection, kind: type[Kept], source: Table, wanted: Select[Any]) -> list[Kept]:
+    """Rows as what they are kept as; the columns are called like the fields."""
     make: Callable[..., Kept] = kind
-    wanted = select(*(source.c[field.name] for field in fields(kind)))
-    return [make(*row) for row in await connection.execute(wanted.where(owner == table_id).order_by(*order))]
+    columns = [source.c[field.name] for field in fields(kind)]
+    return [make(*row) for row in await connection.execute(wanted.with_only_columns(*columns))]
+
+
+def _agreement(row: Mapping[str, Any]) -> Agreement:
+    agreement = Agreement(**{field.name: row[field.name] for field in fields(Agreement)})
+    whole = (agreement.rules, agreement.seats)
+    if not isinstance(agreement.settings, dict) or not all(isinstance(number, int) for number in whole):
+        raise TypeError("an agreement of other types than it was written with")
+    return agreement

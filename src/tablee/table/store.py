@@ -14,6 +14,9 @@ OPEN = "open"
 HUMAN = "human"
 BOT = "bot"
 
+TALK_KEPT = 500
+"""Lines of talk that are read with a table: the latest."""
+
 
 @dataclass(frozen=True)
 class Agreement:
@@ -73,14 +76,19 @@ class Stored:
     chairs: list[Chair]
     moves: list[Move]
     talk: list[Said]
+    finished: bool = False
 
 
 class Duplicate(Exception):
-    """The version is taken or the key was used before: nothing was written."""
+    """The version is taken, the key was used before, or a chair is not as it was seen: nothing was written."""
+
+
+class Damaged(Exception):
+    """What was agreed at a table is there, and cannot be read."""
 
 
 class Store(ABC):
-    """Keeps tables. Every method that writes has committed when it returns."""
+    """Keeps tables. Every method that writes has committed when it returns; `Away` when the place does not answer."""
 
     @abstractmethod
     async def close(self) -> None: ...
@@ -93,13 +101,14 @@ class Store(ABC):
         """
 
     @abstractmethod
-    async def load(self, table_id: str) -> Stored | None: ...
+    async def load(self, table_id: str) -> Stored | None:
+        """All that is kept of a table, as it is: it may have been damaged. `Damaged` where that much cannot be read."""
 
     @abstractmethod
-    async def append(self, table_id: str, moves: list[Move], key: str = "") -> None:
+    async def append(self, table_id: str, moves: list[Move], key: str = "", over: bool = False) -> None:
         """Append moves in one transaction, and remember the idempotency key of the command that made them.
 
-        `Duplicate` when a version or the key is there already.
+        ``over`` marks the table as over with them. `Duplicate` when a version or the key is there already.
         """
 
     @abstractmethod
@@ -107,8 +116,8 @@ class Store(ABC):
         """Whether a command with this idempotency key took effect."""
 
     @abstractmethod
-    async def seat(self, table_id: str, chair: Chair) -> None:
-        """Write a chair anew."""
+    async def seat(self, table_id: str, chair: Chair, seen: Chair) -> None:
+        """Write a chair anew; `Duplicate` when it is no longer as it was seen."""
 
     @abstractmethod
     async def say(self, table_id: str, said: Said, key: str = "") -> None: ...
@@ -120,10 +129,6 @@ class Store(ABC):
     @abstractmethod
     async def unfinished(self) -> list[str]:
         """Tables touched in the last thirty days that were not marked as over: bots may be due there."""
-
-    @abstractmethod
-    async def over(self, table_id: str) -> None:
-        """Mark a table as over."""
 
     @abstractmethod
     async def rematch(self, table_id: str) -> str:

@@ -48,10 +48,12 @@ class Writer:
     writes it held are told so.
     """
 
-    def __init__(self, engine: AsyncEngine, in_order: Sequence[Statement]) -> None:
-        """``in_order``: the statements, those whose rows are referred to first."""
+    def __init__(self, engine: AsyncEngine, in_order: Sequence[Statement], changes: Sequence[Statement] = ()) -> None:
+        """``in_order``: the statements, those whose rows are referred to first. ``changes``: those that must find the
+        row that they change as it was seen; where they do not, the write is refused as a `Duplicate`."""
         self.engine = engine
         self.in_order = in_order
+        self.changes = changes
         self.waiting: list[Write] = []
         self.task: asyncio.Task[None] | None = None
 
@@ -85,6 +87,8 @@ class Writer:
             async with self.engine.connect() as connection:
                 try:
                     await self._execute(connection, [write])
+                except Duplicate as error:
+                    write.end(error)
                 except DBAPIError as error:
                     write.end(Duplicate() if is_repeat(error) else error)
                 else:
@@ -96,7 +100,7 @@ class Writer:
         async with self.engine.connect() as connection:
             try:
                 await self._execute(connection, group)
-            except DBAPIError:
+            except (DBAPIError, Duplicate):
                 return False
             await connection.commit()
             return True
@@ -104,7 +108,11 @@ class Writer:
     async def _execute(self, connection: AsyncConnection, group: list[Write]) -> None:
         for statement in self.in_order:
             rows = [row for write in group for row in write.rows.get(statement, ())]
-            if rows:
+            if statement in self.changes:
+                for row in rows:
+                    if (await connection.execute(statement, row)).rowcount != 1:
+                        raise Duplicate
+            elif rows:
                 await connection.execute(statement, rows)
 
 

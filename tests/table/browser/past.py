@@ -99,10 +99,8 @@ async def _relaid(
     moves = [Move(version, "step", step.seat, step.text, now) for version, step in enumerate(record.steps[:steps], 1)]
     store = await open_store(database)
     await store.lay(agreement, chairs)
-    await store.append(agreement.id, moves)
+    await store.append(agreement.id, moves, over=len(moves) == len(record.steps))
     for number, (seat, text) in enumerate(talk, 1):
         await store.say(agreement.id, Said(number, seat, -1, text, now))
-    if len(moves) == len(record.steps):
-        await store.over(agreement.id)
     await store.close()
     return f"/tables/{agreement.id}"

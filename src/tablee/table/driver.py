@@ -1,0 +1,132 @@
+"""What the house does at a table by itself: bots, seats that a bot holds, and chance in nobody's name.
+
+Whatever goes wrong on the way is written down and tried again, with growing pauses, for as long as it is due.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from tablee.kernel.errors import BadNotation
+from tablee.kernel.state import CHANCE
+from tablee.table.bots import BotDied, question
+from tablee.table.errors import Stale
+from tablee.table.journal import complain
+from tablee.table.store import BOT
+
+if TYPE_CHECKING:
+    from tablee.table.table import Table
+
+WORD_GRACE = 2.0
+"""Seconds that chance waits for words before its first act in nobody's name."""
+
+TRIES = 3
+"""How often a bot is asked again after it died or proposed what the rules forbid."""
+
+HOUSE_PLAYER = "sensible"
+"""Who holds a seat when nobody said who should, and who moves for a bot that cannot."""
+
+FIRST_PAUSE, LONGEST_PAUSE = 0.25, 8.0
+"""Seconds until the house tries again what failed: twice as long each time, up to the longest."""
+
+
+class Driver:
+    """Drives one table. It runs while the house is to act there, and it never ends by a fault."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def running(self) -> bool:
+        return self._task is not None and not self._task.done()
+
+    def due(self) -> int | None:
+        """The seat for which the house is to act now: a bot's, one that a bot holds, or chance in nobody's name."""
+        table = self.table
+        if table.trouble or not table.started or table.over:
+            return None
+        awaited = table.awaited()
+        if awaited == (CHANCE,):
+            return CHANCE
+        if all(chair.kind == BOT or chair.held for chair in table.chairs):
+            return None  # nobody is left to play for
+        return next((seat for seat in awaited if table.chairs[seat].kind == BOT or table.chairs[seat].held), None)
+
+    def wake(self) -> None:
+        """Something has changed: act, if it is up to the house."""
+        if not self.running and self.due() is not None:
+            self._task = asyncio.create_task(self._run())
+
+    async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _run(self) -> None:
+        failures, stuck = 0, self.table.tables.stuck
+        try:
+            while (seat := self.due()) is not None:
+                try:
+                    await self._act(seat)
+                    failures = 0
+                    stuck.discard(self.table.id)
+                except Stale:
+                    continue  # the table has been read again, and stands elsewhere
+                except Exception as error:  # the database, a bot, a stranger's rules: none may strand the table
+                    stuck.add(self.table.id)
+                    complain("table-stuck", error, table=self.table.id)
+                    await asyncio.sleep(min(FIRST_PAUSE * 2**failures, LONGEST_PAUSE))
+                    failures += 1
+        finally:
+            stuck.discard(self.table.id)
+
+    async def _act(self, seat: int) -> None:
+        table, version = self.table, self.table.version
+        if seat == CHANCE:
+            await self._await_words()
+        else:
+            await asyncio.sleep(table.tables.bots.pace)
+        text, notice = "", ""
+        if table.record.state.to_act() != (CHANCE,):
+            text, notice = await self._think(seat)
+        await table.house_acts(seat, version, text, notice)
+
+    async def _await_words(self) -> None:
+        """Before chance first acts of itself, a moment for the browsers of those who sit here to give their words."""
+        patience = time.monotonic() + WORD_GRACE
+        while not self.table.record.draws() and time.monotonic() < patience:
+            if all(chair.word for chair in self.table.chairs):
+                return
+            await asyncio.sleep(0.02)
+
+    async def _think(self, seat: int) -> tuple[str, str]:
+        """What a bot does there, and what the table is told about it."""
+        table, state = self.table, self.table.record.state
+        for player in self._advisers(seat):
+            try:
+                text = (await table.tables.bots.think(question(table.record, seat, player))).text
+                refusal = state.why_not(seat, table.game.parse(state, text))
+            except BotDied:
+                table.notice = "bot-restarted"
+                table.wake()
+                continue
+            except BadNotation as error:
+                refused = error.key
+            else:
+                if refusal is None:
+                    return text, "" if player == (table.chairs[seat].player or HOUSE_PLAYER) else "bot-replaced"
+                refused = f"{refusal.key} ({refusal.clause})"
+            complain("bot-illegal", None, table=table.id, game=table.game.name, player=player, why=refused)
+        return secrets.choice(state.legal(seat)).text, "bot-replaced"
+
+    def _advisers(self, seat: int) -> Iterator[str]:
+        """Who is asked, one after the other, until somebody gives a legal answer."""
+        own = self.table.chairs[seat].player or HOUSE_PLAYER
+        yield from [own] * TRIES
+        if own != HOUSE_PLAYER:
+            yield HOUSE_PLAYER

@@ -1,0 +1,574 @@
+"""The life of a table: seats, moves, undo, talk, absent players, the end.
+
+Whatever changes is tried, appended to the store, committed, adopted in memory and then made known, in this order, under
+the table's own lock.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections import deque
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from itertools import count
+from typing import TYPE_CHECKING, Protocol
+
+from tablee.kernel.chance import Dice, commitment
+from tablee.kernel.errors import BadNotation
+from tablee.kernel.game import Game
+from tablee.kernel.record import Record, Step, one_line, stands
+from tablee.kernel.state import CHANCE, Action, Event, State
+from tablee.players import PLAYERS
+from tablee.table.bots import BotDied, Thought, question
+from tablee.table.driver import HOUSE_PLAYER, Driver
+from tablee.table.errors import BadCommand, Illegal, NotNow, NotYours, SetApart, Stale, TooMuch
+from tablee.table.identity import personal, proper_name
+from tablee.table.names import called
+from tablee.table.store import BOT, HUMAN, OPEN, TALK_KEPT, Chair, Duplicate, Move, Said, Stored
+
+if TYPE_CHECKING:
+    from tablee.table.tables import Tables
+
+GRACE = 60.0
+"""Seconds that a player may be away before a bot may hold the seat."""
+
+LONGEST_TALK = 300
+TALK_LINES, TALK_SECONDS = 8, 10.0
+
+TABLE_BYTES, STEP_BYTES, EVENT_BYTES = 20_000, 300, 700
+"""What a table weighs in memory, about: by itself, and for each step and each event of its story."""
+
+CHANGES = count(1)
+"""Numbers for all that ever changes in this house, so that no view of a table is taken for one of its later life."""
+
+
+class Watcher(Protocol):
+    """Somebody who looks at a table now."""
+
+    owner: str
+
+    def wake(self) -> None:
+        """Something has changed."""
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A suggested action, and the key and facts of the reason in the game's words."""
+
+    action: Action
+    thought: Thought
+
+
+@dataclass(frozen=True)
+class Ahead:
+    """A step that was done on a copy of the position, before it is written down."""
+
+    step: Step
+    before: State
+    after: State
+    events: list[Event]
+
+
+class Table:
+    """A table in play. ``trouble`` says why it is set apart: what is kept of it cannot all be read. Then it stands at
+    the last position that can be, and nobody, the house included, goes on from there.
+    """
+
+    def __init__(self, tables: Tables, stored: Stored) -> None:
+        self.tables = tables
+        self.agreement = stored.agreement
+        self.id = stored.agreement.id
+        self.game: Game = tables.game_of(stored.agreement)
+        self.notice = ""
+        self.changes = next(CHANGES)  # another number after everything that could be seen, for those who keep a view
+        self.lock = asyncio.Lock()
+        self.watchers: set[Watcher] = set()
+        self.driver = Driver(self)
+        self._seen_at: dict[str, float] = {}
+        self._spoken: dict[str, deque[float]] = {}
+        self._absence: asyncio.TimerHandle | None = None
+        self._take(stored)
+
+    def _take(self, stored: Stored) -> None:
+        """Stand where everything that is kept leads."""
+        self.trouble: SetApart | None = None
+        agreed = stored.agreement
+        if commitment(agreed.key) != agreed.commitment:
+            self.trouble = SetApart("apart-dice")
+        known = {chair.seat: chair for chair in stored.chairs}
+        self.chairs = [known.get(seat, Chair(seat)) for seat in range(agreed.seats)]
+        if self.chairs != stored.chairs or not all(map(proper_chair, self.chairs)):
+            self.trouble = SetApart("apart-chairs")
+        self.talk = [said for said in stored.talk if self._can_be_heard(said)]
+        self._replay(stored.moves)
+
+    def _can_be_heard(self, said: Said) -> bool:
+        return said.seat in range(len(self.chairs)) and said.to in range(-1, len(self.chairs))
+
+    def _replay(self, moves: Sequence[Move]) -> None:
+        """Play the moves that are kept; where one of them cannot be right, the table is set apart before it."""
+        agreed = self.agreement
+        words = [chair.word for chair in self.chairs]
+        self.record = Record(self.game, agreed.seats, agreed.settings, self.names, words, agreed.commitment, agreed.key)
+        self.story: list[list[Event]] = []
+        self._before = self.record.state
+        steps, wrong = standing(moves)
+        for move in steps:
+            if move is steps[-1]:
+                self._before = self.record.state.copy()
+            try:
+                self.story.append(self.record.play(move.seat, self.game.parse(self.record.state, move.text)))
+            except Exception:  # rows that somebody has edited can be wrong in any way, and rules may fail on them
+                self._replay(moves[: move.version - 1])
+                self.trouble = SetApart("apart-row", row=move.version)
+                return
+        self.version = len(moves) if wrong is None else wrong - 1
+        if wrong is not None:
+            self.trouble = SetApart("apart-row", row=wrong)
+        self._judge()
+
+    def _try(self, steps: Sequence[Step]) -> list[Ahead]:
+        """What steps make of the position; whatever is wrong with them shows here, before they are kept."""
+        tried: list[Ahead] = []
+        state = self.record.state
+        for step in steps:
+            after, events = state.copy(), list[Event]()
+            after.story = events
+            after.apply(step.seat, self.game.parse(after, step.text))
+            after.story = None
+            tried.append(Ahead(step, state, after, events))
+            state = after
+        return tried
+
+    def _adopt(self, tried: Sequence[Ahead]) -> None:
+        for ahead in tried:
+            self.record.steps.append(ahead.step)
+            self.record.state = ahead.after
+            self.story.append(ahead.events)
+            self._before = ahead.before
+        self.version += len(tried)
+
+    def _take_back_last(self) -> None:
+        self.record.undo()
+        self.story.pop()
+        self._before = self.record.at(max(0, len(self.record.steps) - 1))
+        self.version += 1
+
+    def _judge(self) -> None:
+        """Why the last step cannot be taken back, though nothing followed it."""
+        record = self.record
+        own = bool(record.steps) and record.steps[-1].seat != CHANCE
+        self.stands = stands(self.game, self._before, record.steps[-1], record.state, record.seats) if own else ""
+
+    # What can be said of it
+
+    @property
+    def names(self) -> list[str]:
+        return [chair.name for chair in self.chairs]
+
+    def called(self, language: str) -> list[str]:
+        return called(self.chairs, language)
+
+    @property
+    def started(self) -> bool:
+        return self.version > 0 or all(chair.kind != OPEN for chair in self.chairs)
+
+    @property
+    def over(self) -> bool:
+        return self.record.state.outcome() is not None
+
+    def seats_of(self, owner: str) -> list[int]:
+        return [chair.seat for chair in self.chairs if chair.kind == HUMAN and chair.owner == owner]
+
+    def thrower(self) -> int | None:
+        """In whose name chance acts now."""
+        return self.game.thrower(self.record.state)
+
+    def awaited(self) -> tuple[int, ...]:
+        """The seats that are to do something; whoever throws counts, though chance decides."""
+        if self.trouble:
+            return ()
+        acting = self.record.state.to_act()
+        thrower = self.thrower() if acting == (CHANCE,) else None
+        return acting if thrower is None else (thrower,)
+
+    def may_undo(self, owner: str) -> bool:
+        mine = self.seats_of(owner)
+        return not self.trouble and not self.over and not self.stands and any(map(self.record.may_undo, mine))
+
+    def absent_for(self, seat: int) -> float:
+        """For how many seconds nobody has looked at the table from this seat."""
+        chair = self.chairs[seat]
+        if chair.kind != HUMAN or any(watcher.owner == chair.owner for watcher in self.watchers):
+            return 0.0
+        return time.time() - self._seen_at.get(chair.owner, self.tables.opened_at)
+
+    def present(self, seat: int) -> bool:
+        return self.absent_for(seat) < GRACE
+
+    # Watching
+
+    def watch(self, watcher: Watcher) -> None:
+        self.watchers.add(watcher)
+        self.seen(watcher.owner)
+
+    def unwatch(self, watcher: Watcher) -> None:
+        """Should nobody of theirs be back after the grace period, the others are shown that the seat may be held."""
+        self.watchers.discard(watcher)
+        if self.seats_of(watcher.owner):
+            self.seen(watcher.owner)
+            if self._absence is not None:
+                self._absence.cancel()
+            self._absence = asyncio.get_running_loop().call_later(GRACE + 0.5, self.wake)
+
+    def seen(self, owner: str) -> None:
+        """Somebody of this person's has just looked at the table."""
+        if self.seats_of(owner):
+            self._seen_at[owner] = time.time()
+
+    def _changed(self) -> None:
+        self.wake()
+        self.driver.wake()
+
+    def wake(self) -> None:
+        """Let everybody who looks look again."""
+        self.changes = next(CHANGES)
+        for watcher in list(self.watchers):
+            watcher.wake()
+
+    @asynccontextmanager
+    async def _command(self) -> AsyncIterator[None]:
+        """One command at a time, and none at a table that is set apart."""
+        async with self.lock:
+            self._set_apart()
+            yield
+
+    def _set_apart(self) -> None:
+        if self.trouble:
+            raise SetApart(self.trouble.key, **self.trouble.facts)
+
+    # Seats
+
+    async def sit(self, owner: str, seat: int, name: str, word: str = "") -> None:
+        if not owner:
+            raise NotYours("not-seated")
+        async with self._command():
+            chair = self._chair(seat)
+            if chair.kind == HUMAN and chair.owner == owner:
+                return
+            if chair.kind != OPEN or (chair.owner and chair.owner != owner):
+                raise NotNow("taken")
+            await self._seat(Chair(seat, HUMAN, proper_name(name), owner, word=one_line(word) if word else ""))
+
+    async def seat_bot(self, owner: str, seat: int, player: str) -> None:
+        async with self._command():
+            if not self.seats_of(owner):
+                raise NotYours("not-seated")
+            if self._chair(seat).kind != OPEN:
+                raise NotNow("taken")
+            if player not in PLAYERS:
+                raise BadCommand("no-player", player=one_line(player), known=", ".join(PLAYERS))
+            await self._seat(bot_chair(seat, player))
+
+    async def leave(self, owner: str, seat: int) -> None:
+        """Give a seat up, as long as the game has not begun."""
+        async with self._command():
+            self._mine(owner, seat)
+            if self.version:
+                raise NotNow("begun")
+            await self._seat(Chair(seat))
+            for noted in (self._seen_at, self._spoken):
+                noted.pop(owner, None)
+
+    async def give_word(self, owner: str, seat: int, word: str) -> None:
+        """A word for the dice, before the first throw."""
+        async with self._command():
+            self._mine(owner, seat)
+            if self.version or self.chairs[seat].word:
+                raise NotNow("word-given")
+            await self._seat(replace(self.chairs[seat], word=one_line(word)))
+
+    async def hold(self, owner: str, seat: int) -> None:
+        """Let a bot hold the seat of somebody who is away."""
+        async with self._command():
+            if not self.seats_of(owner):
+                raise NotYours("not-seated")
+            if self._chair(seat).kind != HUMAN or self.present(seat):
+                raise NotNow("present")
+            await self._seat(replace(self.chairs[seat], held=True))
+
+    async def take_back(self, owner: str, seat: int) -> None:
+        async with self._command():
+            self._mine(owner, seat)
+            if self.chairs[seat].held:
+                await self._seat(replace(self.chairs[seat], held=False))
+
+    async def _seat(self, chair: Chair) -> None:
+        await self._write_chair(chair)
+        self.record.names = [one_line(name) for name in self.names]
+        self.record.words = [other.word for other in self.chairs]
+        self._changed()
+
+    async def _write_chair(self, chair: Chair) -> None:
+        """Only from the state that was seen: whoever was overtaken learns what is there now."""
+        try:
+            await self.tables.store.seat(self.id, chair, self.chairs[chair.seat])
+        except Duplicate:
+            await self._read_again()
+            raise Stale("stale") from None
+        self.chairs[chair.seat] = chair
+
+    def _chair(self, seat: int) -> Chair:
+        if not 0 <= seat < len(self.chairs):
+            raise BadCommand("no-seat", seat=seat + 1, seats=len(self.chairs))
+        return self.chairs[seat]
+
+    def _mine(self, owner: str, seat: int) -> Chair:
+        chair = self._chair(seat)
+        if chair.kind != HUMAN or chair.owner != owner:
+            raise NotYours("not-yours")
+        self.seen(owner)
+        return chair
+
+    # Moves
+
+    async def act(self, owner: str, seat: int, text: str, version: int, key: str) -> None:
+        key = personal(owner, key)
+        async with self._command():
+            if await self._to_do(owner, seat, version, key):
+                action = self._legal(seat, text)
+                await self._append([Step(seat, action.text)], key)
+
+    async def throw(self, owner: str, seat: int, version: int, key: str) -> None:
+        key = personal(owner, key)
+        async with self._command():
+            if await self._to_do(owner, seat, version, key):
+                if self.thrower() != seat:
+                    raise NotNow("no-throw")
+                await self._throw(key)
+
+    async def undo(self, owner: str, version: int, key: str) -> None:
+        """Take back one's own last step, before anything followed it."""
+        key = personal(owner, key)
+        async with self._command():
+            seats = self.seats_of(owner)
+            if not seats:
+                raise NotYours("not-seated")
+            if await self._to_do(owner, seats[0], version, key):
+                if not self.may_undo(owner):
+                    raise NotNow("no-undo")
+                seat = self.record.steps[-1].seat
+                if await self._kept([Move(self.version + 1, "undo", seat, "", time.time())], key):
+                    self._take_back_last()
+                    self._done()
+
+    async def _to_do(self, owner: str, seat: int, version: int, key: str) -> bool:
+        """Whether a command is to be carried out: not if it already was. Raises if it cannot be."""
+        chair = self._mine(owner, seat)
+        if version != self.version and await self.tables.store.used(self.id, key):
+            return False
+        if not self.started:
+            raise NotNow("not-started")
+        if chair.held:
+            raise NotNow("held")
+        if version != self.version and not self._still_chooses(seat, version):
+            raise Stale("stale")
+        return True
+
+    def _still_chooses(self, seat: int, version: int) -> bool:
+        """Where several choose at the same time, what another chose meanwhile does not make a choice stale."""
+        missed = self.version - version
+        acting = self.record.state.to_act()
+        if not 0 < missed < self.agreement.seats or seat not in acting:
+            return False
+        others = {step.seat for step in self.record.steps[-missed:]}
+        before = self.record.at(len(self.record.steps) - missed).to_act()
+        return others.isdisjoint(acting) and set(before) == others | set(acting) and CHANCE not in others
+
+    def _legal(self, seat: int, text: str) -> Action:
+        state = self.record.state
+        try:
+            action = self.game.parse(state, text)
+        except BadNotation as error:
+            raise BadCommand("illegal", why=error) from None
+        refusal = state.why_not(seat, action)
+        if refusal is not None:
+            raise Illegal(self.game, refusal, self.called)
+        return action
+
+    async def _throw(self, key: str = "") -> None:
+        if not self.record.draws():
+            await self._complete_words()
+        dice = Dice(self.agreement.key, self.record.words).at(self.record.draws())
+        await self._append([Step(CHANCE, self.record.state.sample(dice).text)], key)
+
+    async def _deal(self) -> None:
+        """All that chance does now in nobody's name, such as a whole deal of cards, at once."""
+        if not self.record.draws():
+            await self._complete_words()
+        draws, state = self.record.draws(), self.record.state.copy()
+        steps: list[Step] = []
+        while state.to_act() == (CHANCE,) and self.game.thrower(state) is None:
+            drawn = state.sample(Dice(self.agreement.key, self.record.words).at(draws + len(steps)))
+            state.do(CHANCE, drawn)
+            steps.append(Step(CHANCE, drawn.text))
+        await self._append(steps, "")
+
+    async def _complete_words(self) -> None:
+        """Whoever gave no word before the first throw gets one from the house."""
+        for chair in self.chairs:
+            if not chair.word:
+                await self._write_chair(replace(chair, word=secrets.token_hex(4)))
+        self.record.words = [chair.word for chair in self.chairs]
+
+    async def _append(self, steps: Sequence[Step], key: str, notice: str = "") -> None:
+        tried, now = self._try(steps), time.time()
+        moves = [Move(self.version + n, "step", step.seat, step.text, now) for n, step in enumerate(steps, 1)]
+        over = tried[-1].after.outcome() is not None
+        if await self._kept(moves, key, over):
+            self._adopt(tried)
+            self._done(notice)
+
+    async def _kept(self, moves: list[Move], key: str, over: bool = False) -> bool:
+        """Whether the moves were written down now; not if this very command wrote them before and nobody told us."""
+        try:
+            await self.tables.store.append(self.id, moves, key, over)
+        except Duplicate:
+            await self._read_again()
+            if key and await self.tables.store.used(self.id, key):
+                return False
+            raise Stale("stale") from None
+        return True
+
+    async def _read_again(self) -> None:
+        """Something was written that this table does not know: it goes on from what is kept."""
+        stored = await self.tables.store.load(self.id)
+        assert stored is not None
+        self._take(stored)
+        self._changed()
+
+    def _done(self, notice: str = "") -> None:
+        self._judge()
+        self.notice = notice
+        self._changed()
+
+    # The house
+
+    async def house_acts(self, seat: int, version: int, text: str, notice: str = "") -> None:
+        """What a bot has thought of, a throw in its name, or what chance does in nobody's, unless it came too late."""
+        async with self.lock:
+            if self.version != version or self.driver.due() != seat:
+                return
+            if text:
+                await self._append([Step(seat, text)], "", notice)
+            elif seat == CHANCE:
+                await self._deal()
+            else:
+                await self._throw()
+
+    async def hint(self, owner: str, seat: int) -> Hint:
+        self._mine(owner, seat)
+        self._set_apart()
+        state = self.record.state
+        if seat not in state.to_act():
+            raise NotNow("no-hint")
+        try:
+            thought = await self.tables.bots.think(question(self.record, seat, HOUSE_PLAYER))
+        except BotDied:
+            raise NotNow("no-hint") from None
+        return Hint(self.game.parse(state, thought.text), thought)
+
+    # Talk
+
+    async def say(self, owner: str, seat: int, text: str, to: int, key: str) -> None:
+        """Say something to everybody (``to`` is -1), or whisper it to one seat."""
+        async with self._command():
+            self._mine(owner, seat)
+            if to != -1:
+                self._chair(to)
+            clean = "".join(char if char.isprintable() else " " for char in text).strip()
+            if not clean:
+                raise BadCommand("silence")
+            if len(clean) > LONGEST_TALK:
+                raise TooMuch("talk-long", most=LONGEST_TALK)
+            self._not_too_fast(owner)
+            said = Said(self.talk[-1].number + 1 if self.talk else 1, seat, to, clean, time.time())
+            used = personal(owner, key) if key else ""
+            try:
+                await self.tables.store.say(self.id, said, used)
+            except Duplicate:
+                await self._read_again()
+                if used and await self.tables.store.used(self.id, used):
+                    return
+                raise Stale("stale") from None
+            self.talk = [*self.talk[1 - TALK_KEPT :], said]
+            self.wake()
+
+    def _not_too_fast(self, owner: str) -> None:
+        times = self._spoken.setdefault(owner, deque(maxlen=TALK_LINES))
+        if len(times) == TALK_LINES and time.time() - times[0] < TALK_SECONDS:
+            raise TooMuch("talk-fast")
+        times.append(time.time())
+
+    # Again
+
+    async def rematch(self, owner: str) -> Table:
+        """The same people at a new table; the others take their seats again when they come."""
+        async with self._command():
+            if not self.seats_of(owner):
+                raise NotYours("not-seated")
+            if not self.over:
+                raise NotNow("not-over")
+            laid = await self.tables.store.rematch(self.id)
+            if laid:
+                return await self.tables.find(laid)
+            chairs = [
+                bot_chair(chair.seat, chair.player)
+                if chair.kind == BOT
+                else Chair(chair.seat, HUMAN if chair.owner == owner else OPEN, chair.name, chair.owner)
+                for chair in self.chairs
+            ]
+            return await self.tables.lay_chairs(self.game, self.agreement.settings, chairs, self.id)
+
+    async def close(self) -> None:
+        if self._absence is not None:
+            self._absence.cancel()
+        await self.driver.close()
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody looks at it, does anything or is to do anything for the house: then it need not be kept."""
+        return not self.watchers and not self.lock.locked() and not self.driver.running
+
+    @property
+    def weight(self) -> int:
+        """About how many bytes of memory it takes."""
+        return TABLE_BYTES + STEP_BYTES * len(self.record.steps) + EVENT_BYTES * sum(map(len, self.story))
+
+
+def standing(moves: Sequence[Move]) -> tuple[list[Move], int | None]:
+    """The steps that were not taken back, and the number of the first row that cannot be right, if there is one."""
+    steps: list[Move] = []
+    for number, move in enumerate(moves, 1):
+        if move.version != number:
+            return steps, number
+        if move.kind == "step":
+            steps.append(move)
+        elif move.kind == "undo" and steps and steps[-1].seat == move.seat:
+            steps.pop()
+        else:
+            return steps, number
+    return steps, None
+
+
+def proper_chair(chair: Chair) -> bool:
+    return chair.kind in (OPEN, HUMAN, BOT) and all(
+        isinstance(text, str) for text in (chair.name, chair.owner, chair.player, chair.word)
+    )
+
+
+def bot_chair(seat: int, player: str) -> Chair:
+    return Chair(seat, BOT, player, player=player, word=secrets.token_hex(4))
