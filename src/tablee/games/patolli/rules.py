@@ -488,7 +488,7 @@ class Patolli(State):
         if not self._may_rest(seat, to):
             return Refusal("PTL-13", "chain-to-black", facts)
         if move.to in range(first, to, throw):
-            return Refusal("PTL-11", "must-go-on", facts)
+            return Refusal("PTL-11", "must-go-on", {"stop": move.to, **facts})
         return Refusal("PTL-11", "whole-chain", facts)
 
     def _why_not_step(self, seat: int, to: int, facts: dict[str, Fact]) -> Refusal:
