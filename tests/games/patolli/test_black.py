@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.patolli.play import after, legal, play, same, story
+from tablee.games.patolli import GAME
+from tests.games.patolli.play import after, legal, play, same, story, why
 
 BLACK = {
     "black-centre": (9, 26, 27, 44),
@@ -180,3 +181,77 @@ def test_when_both_have_a_turn_to_lose_each_is_lost_as_it_comes_up(seat: int) ->
         f"lost-turn {other} PTL-9",
         f"turn {seat} PTL-6",
     ]
+
+
+@pytest.mark.rule("PTL-9")
+@pytest.mark.parametrize("asked", ["9-10", "in-1", "right-1", "pass"])
+def test_whoever_will_lose_a_turn_is_told_so_out_of_turn(asked: str) -> None:
+    position = """
+        black-centre
+        0 right: 9, reserve 5, loses a turn
+        1 right: 2, reserve 5
+        1 to throw
+    """
+    assert why(position, asked, seat=0) == "PTL-9 turn-to-lose"
+    assert why(position.replace("to throw", "to move 3"), asked, seat=0) == "PTL-9 turn-to-lose"
+
+
+@pytest.mark.rule("PTL-9")
+def test_whoever_has_lost_the_turn_is_told_so_until_the_other_has_played() -> None:
+    state = play(
+        """
+        black-centre
+        0 right: 7, reserve 5
+        1 right: 2, reserve 5
+        0 to move 2
+        """,
+        "7-9",
+    )
+    told = []
+    for action in ("3", "2-5", "1", "in-1", "4", "in-4", "1"):
+        state.apply(state.to_act()[0], GAME.parse(state, action))
+        refusal = state.copy().why_not(1 - state.turn, GAME.parse(state, "pass"))
+        assert refusal is not None
+        told.append(f"{1 - state.turn} {refusal.clause} {refusal.key}")
+    assert told == [
+        "0 PTL-9 turn-to-lose",
+        "0 PTL-9 turn-lost",
+        "0 PTL-9 turn-lost",
+        "1 PTL-6 not-your-turn",
+        "1 PTL-6 not-your-turn",
+        "0 PTL-6 not-your-turn",
+        "0 PTL-6 not-your-turn",
+    ]
+
+
+@pytest.mark.rule("PTL-9", "PTL-14")
+def test_the_turn_stays_lost_while_the_other_throws_again() -> None:
+    state = play(
+        """
+        black-centre
+        0 right: 9, reserve 5, loses a turn
+        1 right: 2 49, reserve 4
+        1 to move 1
+        """,
+        "2-3",
+        "3",
+        "49-off",
+    )
+    refusal = state.why_not(0, GAME.parse(state, "9-10"))
+    assert refusal is not None
+    assert (refusal.clause, refusal.key) == ("PTL-9", "turn-lost")
+
+
+@pytest.mark.rule("PTL-20", "PTL-9")
+def test_of_two_who_lost_a_turn_the_one_who_does_not_play_is_told_so() -> None:
+    state = play(
+        """
+        black-centre
+        0 right: 9, reserve 5, loses a turn
+        1 right: 7, reserve 5
+        1 to move 2
+        """,
+        "7-9",
+    )
+    refusals = [state.why_not(seat, GAME.parse(state, "9-10")) for seat in (0, 1)]
+    assert [refusal and refusal.key for refusal in refusals] == ["throw-first", "turn-lost"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tablee.games.patolli import GAME
 from tests.games.patolli.play import after, legal, play, refused, same, story, why
 
 FALLS_TWICE = """
@@ -130,7 +131,35 @@ def test_a_chain_cannot_end_on_an_opponent_on_black() -> None:
     assert after(position, "3") == same(position.replace("0 to throw", "1 to throw"))
     thrown = position.replace("0 right: 3 6, reserve 4", "0 right: 3 6 20, reserve 3").replace("to throw", "to move 3")
     assert legal(thrown) == ["20-23"]
-    assert {why(thrown, move) for move in ("in-3", "in-9", "3-6", "3-9", "6-9")} == {"PTL-13 safe-on-black"}
+    assert {why(thrown, move) for move in ("in-3", "in-9", "3-6", "3-9", "3-5")} == {"PTL-13 chain-to-black"}
+    assert {why(thrown, move) for move in ("6-9", "6-8")} == {"PTL-13 safe-on-black"}
+
+
+@pytest.mark.rule("PTL-11", "PTL-13")
+@pytest.mark.parametrize(
+    ("language", "own"), [("en", "Your own piece stands on 3"), ("fr", "vos pions occupe la case 3")]
+)
+def test_a_stop_on_ones_own_piece_before_a_held_black_square_is_refused_for_both(language: str, own: str) -> None:
+    refusal = refused(
+        """
+        black-centre
+        0 right: 3 6 20, reserve 3
+        1 right: 27, reserve 5
+        0 to move 3
+        """,
+        "in-3",
+    )
+    sentence = GAME.words(language).refusal(refusal)
+    assert own in sentence
+    assert "9" in sentence
+
+
+@pytest.mark.rule("PTL-11", "PTL-6")
+@pytest.mark.parametrize("move", ["10-14", "10-18", "10-20", "13-20"])
+def test_whoever_stops_beside_a_chain_is_told_that_it_goes_on_and_where_it_ends(move: str) -> None:
+    refusal = refused(FALLS_TWICE, move)
+    assert (refusal.clause, refusal.key) == ("PTL-11", "whole-chain")
+    assert (refusal.facts["first"], refusal.facts["to"]) == (int(move[:2]) + 3, 19)
 
 
 @pytest.mark.rule("PTL-11", "PTL-14")

@@ -70,6 +70,15 @@ def test_players_throw_and_move_in_turn() -> None:
     assert why(TO_MOVE, "4", seat=-1) == "PTL-6 already-thrown"
     to_throw = TO_MOVE.replace("to move 3", "to throw")
     assert why(to_throw, "12-15", seat=0) == "PTL-6 throw-first"
+    assert why(to_throw, "14-17", seat=1) == "PTL-6 not-your-turn"
+
+
+@pytest.mark.rule("PTL-6")
+@pytest.mark.parametrize("awaited", ["0 to throw", "0 to move 3"])
+def test_nobody_passes_by_choice(awaited: str) -> None:
+    position = TO_MOVE.replace("0 to move 3", awaited)
+    assert why(position, "pass", seat=0) == "PTL-6 no-passing"
+    assert why(position, "pass", seat=1) == "PTL-6 not-your-turn"
 
 
 @pytest.mark.rule("PTL-10")

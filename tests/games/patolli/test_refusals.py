@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tablee.games.patolli import ACTIONS, GAME
+from tablee.games.patolli.material import LAST
 from tablee.games.patolli.position import read
 from tablee.kernel.state import Refused
 
@@ -47,6 +48,8 @@ POSITIONS = {
     """,
 }
 
+OUT_OF_TURN = {"throw-is-chance", "starting-throws-first", "not-your-turn", "turn-to-lose", "turn-lost", "over"}
+
 
 @pytest.mark.parametrize("name", POSITIONS)
 def test_whatever_is_not_legal_has_a_refusal_that_cites_a_clause(name: str) -> None:
@@ -58,6 +61,36 @@ def test_whatever_is_not_legal_has_a_refusal_that_cites_a_clause(name: str) -> N
             refusal = state.why_not(seat, action)
             assert (refusal is None) == (action in legal)
             assert refusal is None or refusal.clause in clauses
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_no_sentence_takes_it_for_the_turn_of_somebody_who_is_not_to_play(name: str) -> None:
+    state = read(POSITIONS[name])
+    for seat in {0, 1} - {state.turn}:
+        for action in ACTIONS.values():
+            refusal = state.why_not(seat, action)
+            assert refusal is not None
+            assert refusal.key in OUT_OF_TURN, f"{action}: {refusal}"
+
+
+@pytest.mark.parametrize("name", ["first move", "chains and black", "full circuit"])
+def test_a_square_that_a_refusal_sends_the_piece_to_can_be_reached(name: str) -> None:
+    state = read(POSITIONS[name])
+    legal = [action.text for action in state.legal(state.turn)]
+    for text, action in ACTIONS.items():
+        refusal = state.why_not(state.turn, action)
+        if refusal is not None and refusal.key in ("whole-throw", "whole-chain", "must-go-on"):
+            end = "off" if refusal.facts["to"] == LAST else refusal.facts["to"]
+            assert f"{text.split('-')[0]}-{end}" in legal
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_a_pass_is_understood_and_never_legal(name: str) -> None:
+    state = read(POSITIONS[name])
+    action = GAME.parse(state, "pass")
+    assert action.text == "pass"
+    for seat in (-1, 0, 1):
+        assert state.why_not(seat, action) is not None
 
 
 @pytest.mark.parametrize("name", POSITIONS)

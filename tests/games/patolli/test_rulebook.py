@@ -35,6 +35,18 @@ def test_the_book_names_the_black_squares_of_each_board(book: Rulebook) -> None:
     assert all(str(square) in book.clauses["PTL-19"].text for square in black["full-circuit"])
 
 
+@pytest.mark.rule("PTL-1", "PTL-2", "PTL-19")
+def test_the_book_counts_the_squares_of_each_board(book: Rulebook) -> None:
+    squares = {
+        name: {cell for seat in (0, 1) for direction in (RIGHT, LEFT) for cell in board.way(seat, direction)}
+        for name, board in BOARDS.items()
+    }
+    whole, circuit = len(squares["black-centre"]), len(squares["full-circuit"])
+    assert squares["marked-arms"] == squares["black-centre"]
+    counted = re.findall(r"(?<!PTL-)\b\d+", book.clauses["PTL-1"].text)
+    assert list(map(int, counted)) == [whole - 4, whole, LAST, circuit] == [64, 68, 52, 52]
+
+
 def test_the_book_gives_the_odds_of_the_beans(book: Rulebook) -> None:
     ways = [int(number) for number in re.findall(r"\d+", book.clauses["PTL-4"].text)]
     assert ways[-6:] == [weight for _, weight in THROW_ODDS]

@@ -55,3 +55,4 @@ def test_the_starting_throws_move_nothing() -> None:
 def test_nobody_moves_before_the_starting_throws(seat: int, awaited: str) -> None:
     position = BEGINNING.replace("starting throws", awaited)
     assert why(position, "right-4", seat) == "PTL-17 starting-throws-first"
+    assert why(position, "pass", seat) == "PTL-17 starting-throws-first"

@@ -69,4 +69,6 @@ def test_a_throw_without_a_dot_moves_a_piece_by_ten() -> None:
 @pytest.mark.rule("PTL-4")
 def test_the_beans_throw_no_move_and_the_players_throw_no_beans() -> None:
     assert why(TO_THROW, "12-15") == "PTL-4 no-such-throw"
-    assert why(TO_THROW, "3", seat=0) == "PTL-4 throw-is-chance"
+    assert why(TO_THROW, "pass") == "PTL-4 no-such-throw"
+    for seat in (0, 1):
+        assert why(TO_THROW, "3", seat) == "PTL-4 throw-is-chance"

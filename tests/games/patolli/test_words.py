@@ -12,17 +12,23 @@ from pathlib import Path
 import pytest
 
 from tablee.games.patolli import ACTIONS, GAME, picture, rules
+from tablee.games.patolli.player import PatolliSense
+from tablee.games.patolli.position import read
 from tablee.kernel.options import Choice
 from tablee.kernel.state import CHANCE
 from tablee.kernel.words import LANGUAGES, Words
 
 NAMES = ("Ana", "Léa")
-RULES = Path(__file__).parents[3] / "src" / "tablee" / "games" / "patolli" / "rules.py"
+SOURCE = Path(__file__).parents[3] / "src" / "tablee" / "games" / "patolli"
+
+
+def parsed(module: str) -> ast.Module:
+    return ast.parse((SOURCE / f"{module}.py").read_text(encoding="utf-8"))
 
 
 def calls(name: str) -> Iterator[ast.Call]:
     """Every call of this function or method in the source of the rules."""
-    for node in ast.walk(ast.parse(RULES.read_text(encoding="utf-8"))):
+    for node in ast.walk(parsed("rules")):
         if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] == name:
             yield node
 
@@ -64,6 +70,19 @@ def test_every_event_has_a_sentence_and_a_name_in_the_statistics_and_no_other_ha
 
 def test_every_refusal_has_a_sentence_and_no_other_has(words: Words) -> None:
     assert under(words, "refusal") == set(refused())
+
+
+def test_every_reason_of_a_hint_has_a_sentence_and_no_other_has(words: Words) -> None:
+    returned = (node.value for node in ast.walk(parsed("player")) if isinstance(node, ast.Return))
+    given = {literal(value.elts[0]) for value in returned if isinstance(value, ast.Tuple)}
+    assert under(words, "reason") == given
+
+
+def test_a_hint_to_capture_on_entering_speaks_of_no_square_before_the_first(words: Words) -> None:
+    state = read("full-circuit\n0 right: 20, reserve 5\n1 right: 30, reserve 5\n0 to move 4\n")
+    reason, facts = PatolliSense().reason(state, 0, GAME.parse(state, "in-4"))
+    assert reason == "capture"
+    assert re.findall(r"\d+", words.say(f"reason.{reason}", **facts)) == ["4", "30"]
 
 
 def test_every_clause_told_or_refused_by_stands_in_the_rulebook() -> None:

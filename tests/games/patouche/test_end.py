@@ -136,6 +136,20 @@ def test_a_ram_stays_a_patou_card_for_the_tie_break() -> None:
     assert (ending.points, ending.ranks, ending.reason) == ((5, 5, 0), (2, 1, 3), "fewest-patous")
 
 
+@pytest.mark.rule("PCH-21", "PCH-17", "PCH-19", "PCH-20")
+@pytest.mark.parametrize("patous", ["2+2/super", "2/tired 2", "2/p 2", "2 2 -/wolf", "2 2 -/p", "2 2 -/p=ram"])
+def test_every_patou_card_counts_as_one_for_the_tie_break_whatever_it_does(patous: str) -> None:
+    ending = outcome(read(expert(patous, "4", "s s s s/p")))
+    assert ending.ties == {"patou-cards": (1, 0, 1)}
+    assert (ending.points, ending.ranks) == ((4, 4, 4), (2, 1, 2))
+
+
+@pytest.mark.rule("PCH-11")
+def test_a_patou_that_waits_counts_for_the_tie_break_too() -> None:
+    ending = result(family("s*6", "s*6 -/p", "", awaited="c to keep ppp", last="a"), "keep ppp")
+    assert (ending.ranks, ending.reason) == ((1, 2, 3), "fewest-patous")
+
+
 @pytest.mark.rule("PCH-21")
 def test_who_is_tied_on_both_shares_the_win_in_expert_mode_too() -> None:
     ending = outcome(read(expert("4 -/p", "2/p 2", "")))

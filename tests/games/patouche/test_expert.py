@@ -37,6 +37,18 @@ def test_the_flip_is_decided_before_the_card_is_seen() -> None:
     assert why(turning, "throw www", -1) == "PCH-12 card-to-turn"
 
 
+@pytest.mark.rule("PCH-13")
+def test_while_a_card_is_turned_the_wolf_has_done_its_part() -> None:
+    turning = expert("", "s", "", awaited="a to turn a patou, of {}")
+    for dice, walk, flee in (
+        ("wwp", "wolf-has-walked", "nothing-flees"),
+        ("wps", "one-wolf", "nothing-flees"),
+        ("pss", "no-wolf", "no-wolf"),
+    ):
+        assert why(turning.format(dice), "wolf far", 0) == f"PCH-13 {walk}"
+        assert why(turning.format(dice), "flee 1", 0) == f"PCH-13 {flee}"
+
+
 @pytest.mark.rule("PCH-12", "PCH-5")
 def test_in_expert_mode_the_wolf_is_chosen_once_for_all_the_wolf_dice() -> None:
     position = expert("", "s s s", "", awaited="a to keep wwp")
@@ -158,7 +170,7 @@ def test_a_turned_sheep_card_counts_what_it_shows(sheep: int) -> None:
     position = expert("", "", "", awaited="a to play s of wws")
     state = play(position, "sheep flip", f"shows {sheep}")
     assert (flock(state, 0), state.flocks[0].worth()) == (str(sheep), sheep)
-    assert events(position, "sheep flip", f"shows {sheep}")[0].facts == {"value": sheep}
+    assert events(position, "sheep flip", f"shows {sheep}")[0].facts == {"value": sheep, "card_word": f"card.{sheep}"}
 
 
 @pytest.mark.rule("PCH-15")
@@ -252,6 +264,19 @@ def test_a_patou_with_a_sheep_over_it_is_never_taken() -> None:
     assert why(TAKING, "take a 1") == "PCH-7 not-yourself"
     assert why(TAKING, "patou") == "PCH-22 take-first"
     assert why(TAKING, "under 1") == "PCH-22 take-first"
+
+
+@pytest.mark.rule("PCH-22")
+def test_a_leader_whose_patous_all_have_sheep_gives_none() -> None:
+    position = expert("", "s/p*8", "-/p*6 -/ram -/tired", "-/p*6", awaited="a to take a patou, of wwp")
+    assert [why(position, text) for text in ("take b", "take b 1")] == ["PCH-22 no-spare-patou"] * 2
+
+
+@pytest.mark.rule("PCH-22")
+def test_patous_of_every_kind_count_for_who_has_most() -> None:
+    kinds = ("-/tired*3 -/wolf s+s/super", "s/p*3 -/p*2", "-/ram*2 -/p*3")
+    position = expert("-/p*4", *kinds, "-/p*3", awaited="a to take a patou, of wwp")
+    assert read(position).leaders() == [1, 2, 3]
 
 
 @pytest.mark.rule("PCH-22")

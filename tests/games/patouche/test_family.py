@@ -301,4 +301,4 @@ def test_sheep_that_have_just_fled_can_be_taken_from_the_pile() -> None:
 @pytest.mark.rule("PCH-6")
 def test_every_sheep_that_flees_is_told() -> None:
     lost = [event for event in events(wolves(3, "s s s s"), "keep www") if event.kind == "sheep-lost"]
-    assert [(event.seat, event.facts) for event in lost] == [(1, {"worth": 1})] * 3
+    assert [(event.seat, event.facts) for event in lost] == [(1, {"worth": 1, "card_word": "card.1"})] * 3

@@ -100,6 +100,7 @@ def test_nobody_has_a_card_at_the_start() -> None:
 def test_there_is_no_lot_for_a_seat_that_is_not_taken() -> None:
     assert legal(BEGINNING) == ["first a", "first b", "first c"]
     assert why(BEGINNING, "first d") == "PCH-3 no-such-player"
+    assert why(BEGINNING, "throw wps") == "PCH-3 first-player"
 
 
 @pytest.mark.rule("PCH-3")

@@ -473,8 +473,41 @@ def test_however_much_is_known_of_a_pile_all_of_it_is_shown(more: int, narrow: b
 @pytest.mark.rule("PCH-25")
 def test_whoever_cannot_see_the_picture_is_told_what_lies_under_the_piles() -> None:
     told = fromstring(view(read(MUCH_KNOWN.format(22, " 3")))).findtext(f"{SVG}desc") or ""
-    assert "count: 3, unknown, 4, 2, 1, 0, 2, unknown, 3." in told
+    assert "worth, from above: 3, unknown, 4, 2, 1, 0, 2, unknown, 3." in told
     assert "from above: wolf in sheep’s clothing, wolf in sheep’s clothing." in told
+
+
+@pytest.mark.parametrize(
+    ("position", "language", "sentences"),
+    [
+        (
+            "family\na: s/p\nb:\nc: s s -/p*20\npatous 1\nwolf at a\na to throw\n",
+            "en",
+            ["Léa has 1 sheep card (0 unguarded) and 1 patou.", "The piles hold 30 sheep cards and 1 patou."],
+        ),
+        (
+            "family\na: s/p\nb:\nc: s s -/p*20\npatous 1\nwolf at a\na to throw\n",
+            "fr",
+            ["Léa : 1 carte Mouton (0 sans garde) et 1 patou.", "Bastien : 0 carte Mouton (0 sans garde) et 0 patou."],
+        ),
+        (
+            "expert\na: 0 -/ram\nb:\nc:\nwolf at a\na to throw\n",
+            "fr",
+            ["Léa : 1 mouton en tout, 1 carte Mouton (1 sans garde) et 1 patou."],
+        ),
+        (
+            "cooperative easy\na: s/p\nb:\nc:\nlair 1\nwolf at a\na to throw\n",
+            "fr",
+            ["Le loup a pris 1 mouton ; à 3, tous perdent."],
+        ),
+    ],
+)
+def test_what_is_told_of_the_picture_counts_one_and_none_as_the_language_does(
+    position: str, language: str, sentences: list[str]
+) -> None:
+    told = fromstring(view(read(position), language=language)).findtext(f"{SVG}desc") or ""
+    described = told.replace("\u00a0", " ")
+    assert all(sentence in described for sentence in sentences), described
 
 
 @pytest.mark.rule("PCH-23")

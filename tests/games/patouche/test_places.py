@@ -95,7 +95,9 @@ def test_a_super_patou_must_take_a_second_sheep_if_there_is_one() -> None:
     assert flock(play(position, "patou flip", "shows super", "under 3"), 0) == "3/p 2+4/super"
     astride = roller("4 s/p 3/super 2", "sit astride 3, of wwp")
     assert why(astride, "under 3") == "PCH-26 not-open"
-    assert why(astride, "patou") == "PCH-26 place-first"
+    assert why(astride, "patou") == "PCH-27 second-sheep-first"  # no card is in hand any more
+    assert why(astride, "over 3") == "PCH-27 second-sheep-first"
+    assert why(astride, "take b 1") == "PCH-27 second-sheep-first"
 
 
 @pytest.mark.rule("PCH-27")

@@ -453,6 +453,22 @@ def test_no_reason_says_that_a_card_went_to_the_best_place_by_its_worth_when_it_
     assert [why(over.format(1), f"over {place}") for place in (1, 2)] == ["over-wolf", "over-tired-spare"]
 
 
+@pytest.mark.rule("PCH-12")
+def test_no_reason_says_that_a_die_is_the_only_choice_while_another_can_be_played() -> None:
+    position = "expert\na: -/p*7\nb: -/p*7\nc: -/p*8\nwolf at a\na to play {} of pps\n"
+    assert why(position.format("ps"), "patou") == "one-way"
+    assert why(position.format("pp"), "patou") == "only"
+
+
+@pytest.mark.rule("PCH-19", "PCH-26")
+def test_a_patou_is_not_kept_for_a_sheep_that_it_could_not_guard() -> None:
+    position = "expert\na: {}\nb:\nc:\nwolf at b\na to keep pps\n"
+    assert why(position.format("s/tired"), "keep pp") == "keep-patou-early"
+    assert why(position.format("s/tired 4"), "keep pp") == "keep-patou"
+    state = read(position.format("s/tired 4"))
+    assert SENSE.reason(state, 0, ACTIONS["keep pp"])[1] == {"open": 1}
+
+
 def test_a_rich_sheep_is_not_fed_to_the_waiting_wolf() -> None:
     position = """
         expert

@@ -9,6 +9,7 @@ import pytest
 from tablee.games.patouche.actions import ACTIONS
 from tablee.games.patouche.position import read
 from tablee.kernel.state import Refused
+from tests.games.patouche.play import why
 
 POSITIONS = {
     "first player": "family\na:\nb:\nc:\nfirst player",
@@ -37,6 +38,29 @@ def test_whatever_is_not_legal_has_a_refusal_that_cites_a_clause(name: str) -> N
             refusal = state.why_not(seat, action)
             assert (refusal is None) == (action in legal)
             assert refusal is None or re.fullmatch(r"PCH-([1-9]|1\d|2\d)", refusal.clause)
+
+
+def test_where_somebody_is_to_choose_chance_is_told_by_which_clause() -> None:
+    told = {
+        name: refusal for name, text in POSITIONS.items() if (refusal := read(text).why_not(-1, ACTIONS["throw wps"]))
+    }
+    assert {name: refusal.clause for name, refusal in told.items() if refusal.key == "no-chance-now"} == {
+        "to keep": "PCH-4",
+        "the wolf": "PCH-13",
+        "to flee": "PCH-13",
+        "the dice": "PCH-12",
+        "a patou": "PCH-26",
+        "astride": "PCH-26",
+        "a sheep": "PCH-26",
+        "to take": "PCH-22",
+        "to take at home": "PCH-7",
+    }
+
+
+@pytest.mark.rule("PCH-4")
+def test_what_is_no_throw_at_all_is_not_refused_as_a_wrong_throw() -> None:
+    keys = [why(POSITIONS["to throw"], text) for text in ("throw wps", "first a", "shows 4", "keep p")]
+    assert keys == ["PCH-4 no-such-throw", *["PCH-4 dice-to-fall"] * 3]
 
 
 @pytest.mark.parametrize("name", POSITIONS)

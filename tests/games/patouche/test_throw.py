@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.patouche.play import after, events, legal, play, same, story, why
+from tablee.games.patouche import GAME
+from tablee.games.patouche.position import read
+from tests.games.patouche.play import after, events, legal, play, refused, same, story, why
 
 TO_THROW = """
     family
@@ -27,7 +29,32 @@ def test_at_least_one_die_is_kept_and_all_may_be() -> None:
 @pytest.mark.rule("PCH-4")
 def test_a_die_that_was_not_thrown_is_not_kept() -> None:
     assert why(TO_KEEP, "keep ww") == "PCH-4 not-thrown"
-    assert why(TO_THROW.replace("a to throw", "a to keep ps with w kept"), "keep w") == "PCH-4 not-thrown"
+    again = TO_THROW.replace("a to throw", "a to keep pp with w kept")
+    assert [why(again, f"keep {dice}") for dice in ("s", "ws", "ww", "ppp")] == ["PCH-4 not-thrown-again"] * 4
+
+
+@pytest.mark.rule("PCH-4")
+def test_a_die_that_is_kept_already_is_not_kept_again() -> None:
+    again = TO_THROW.replace("a to throw", "a to keep pp with w kept")
+    assert [why(again, f"keep {dice}") for dice in ("w", "wp", "wpp")] == ["PCH-4 already-kept"] * 3
+    refusal = refused(again, "keep w")
+    assert GAME.words("en").refusal(refusal) == (
+        "You cannot keep a wolf: you have already kept a wolf. Choose only among the dice of this throw: two patous."
+    )
+    assert GAME.words("fr").refusal(refusal) == (
+        "Vous ne pouvez pas conserver un loup\u00a0: vous avez déjà conservé un loup. "
+        "Choisissez seulement parmi les dés de ce lancer\u00a0: deux patous."
+    )
+
+
+@pytest.mark.rule("PCH-4")
+def test_who_keeps_no_die_is_told_to_keep_one() -> None:
+    keep_none = GAME.parse(read(TO_KEEP), "keep")
+    assert keep_none.text == "keep"
+    assert keep_none not in read(TO_KEEP).legal(0)
+    assert why(TO_KEEP, "keep") == "PCH-4 keep-none"
+    assert why(TO_KEEP, "keep", 1) == "PCH-29 not-your-turn"
+    assert why(TO_THROW, "keep", 0) == "PCH-4 throw-first"
 
 
 @pytest.mark.rule("PCH-4")
@@ -88,6 +115,9 @@ def test_dice_that_stand_are_not_kept_again() -> None:
         a to play ps of wps
     """
     assert why(position, "keep ps") == "PCH-4 dice-stand"
+    assert why(position, "keep") == "PCH-4 dice-stand"
+    turning = position.replace("play ps", "turn a patou, then s,")
+    assert why(turning, "keep ps", 0) == "PCH-4 dice-stand"
 
 
 @pytest.mark.rule("PCH-5")

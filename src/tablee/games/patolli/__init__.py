@@ -8,14 +8,14 @@ from itertools import chain
 from tablee.games.patolli import speech
 from tablee.games.patolli.picture import PatolliPicture
 from tablee.games.patolli.player import PatolliSense
-from tablee.games.patolli.rules import FIRST_MOVES, MOVES, THROWS, Patolli, new_game
+from tablee.games.patolli.rules import FIRST_MOVES, MOVES, PASS, THROWS, Patolli, new_game
 from tablee.kernel.errors import BadNotation, BadOption
 from tablee.kernel.game import Game
 from tablee.kernel.options import Choice, Number, Settings, Switch
 from tablee.kernel.state import Action, State
 from tablee.kernel.words import Words
 
-ACTIONS: dict[str, Action] = {action.text: action for action in chain(THROWS, *MOVES, *FIRST_MOVES)}
+ACTIONS: dict[str, Action] = {action.text: action for action in chain(THROWS, *MOVES, *FIRST_MOVES, [PASS])}
 
 
 class PatolliGame(Game):

@@ -8,7 +8,8 @@
 The board; each seat with its direction (none before its first move), the squares of its own way where its pieces
 stand, and what lies beside the board; then what is awaited: ``starting throws``, ``starting throw 4`` (seat 0 threw
 4, seat 1 is still to throw), ``0 to throw``, ``0 to move 3`` or ``0 has won``. With betting each seat ends with its
-``purse 12`` and a line ``pot 10`` stands before the last.
+``purse 12`` and a line ``pot 10`` stands before the last. That a turn has just been lost is not written: nothing that
+can be done depends on it.
 """
 
 from __future__ import annotations

@@ -38,6 +38,8 @@ class Move(Action):
         self.direction = direction
 
 
+PASS: Final = Action("pass", 3 * BEYOND * BEYOND)  # understood and never legal: a throw is moved if it can be (PTL-6)
+
 THROWS: Final[list[Action]] = [Throw(score) for score, _ in THROW_ODDS]
 ODDS: Final = [(throw, weight) for throw, (_, weight) in zip(THROWS, THROW_ODDS, strict=True)]
 FALLS: Final = [throw for throw, weight in ODDS for _ in range(weight)]  # one for each of the 32 ways to fall
@@ -151,7 +153,7 @@ def new_side(purse: int) -> Side:
 class Patolli(State):
     """A position of Patolli."""
 
-    __slots__ = ("actor", "betting", "board", "pot", "sides", "starting", "throw", "turn")
+    __slots__ = ("actor", "after_lost_turn", "betting", "board", "pot", "sides", "starting", "throw", "turn")
 
     def __init__(
         self,
@@ -163,6 +165,7 @@ class Patolli(State):
         throw: int,
         starting: int,
         actor: int,
+        after_lost_turn: bool = False,
     ) -> None:
         super().__init__()
         self.board = board
@@ -173,6 +176,7 @@ class Patolli(State):
         self.throw = throw
         self.starting = starting  # seat 0's starting throw while seat 1's is awaited
         self.actor = actor
+        self.after_lost_turn = after_lost_turn  # PTL-9: whether the other side has just lost its turn
 
     # Who acts, what is legal
 
@@ -273,8 +277,10 @@ class Patolli(State):
 
     def _begin_turn(self, seat: int) -> None:
         """PTL-9: whoever has a turn to lose loses it here, and the other plays."""
+        self.after_lost_turn = False
         while self.sides[seat].loses_turn:
             self.sides[seat].loses_turn = False
+            self.after_lost_turn = True
             if self.story is not None:
                 self._tell("lost-turn", seat, "PTL-9", {})
             seat = 1 - seat
@@ -393,6 +399,7 @@ class Patolli(State):
             self.throw,
             self.starting,
             self.actor,
+            self.after_lost_turn,
         )
 
     def data(self) -> Data:
@@ -405,6 +412,7 @@ class Patolli(State):
             "turn": self.turn,
             "throw": self.throw,
             "starting": self.starting,
+            "after_lost_turn": self.after_lost_turn,
         }
 
     # For people: the log and the refusals
@@ -438,18 +446,28 @@ class Patolli(State):
             if self.actor != CHANCE:
                 return Refusal("PTL-6", "already-thrown", {"throw": self.throw})
             return Refusal("PTL-4", "no-such-throw", {"action": action.text})
-        if not isinstance(action, Move):
+        if isinstance(action, Throw):
             return Refusal("PTL-4", "throw-is-chance", {})
-        if self.actor == CHANCE:
-            if self.turn == NOBODY:
-                return Refusal("PTL-17", "starting-throws-first", {})
-            return Refusal("PTL-6", "throw-first", {})
+        if self.turn == NOBODY:
+            return Refusal("PTL-17", "starting-throws-first", {})
         if seat != self.turn:
-            return Refusal("PTL-6", "not-your-turn", {})
+            return self._why_not_now(seat)
+        if not isinstance(action, Move):
+            return Refusal("PTL-6", "no-passing", {})
+        if self.actor == CHANCE:
+            return Refusal("PTL-6", "throw-first", {})
         return self._why_not_move(seat, action)
 
+    def _why_not_now(self, seat: int) -> Refusal:
+        """Why it is not this side's turn: it has lost it, or will lose the next one too, or the other simply plays."""
+        if self.after_lost_turn:
+            return Refusal("PTL-9", "turn-lost", {})
+        if self.sides[seat].loses_turn:
+            return Refusal("PTL-9", "turn-to-lose", {})
+        return Refusal("PTL-6", "not-your-turn", {})
+
     def _why_not_move(self, seat: int, move: Move) -> Refusal:
-        """The first thing wrong with a move, from the same predicates as `legal`."""
+        """Why the piece cannot move at all, or else where this throw takes it; from the same predicates as `legal`."""
         me = self.sides[seat]
         throw = self.throw
         if not me.direction and not move.direction:
@@ -460,18 +478,26 @@ class Patolli(State):
             return Refusal("PTL-7", "reserve-empty", {})
         if move.origin not in me.origins:
             return Refusal("PTL-6", "no-piece", {"from": move.origin})
+        first = move.origin + throw
         to = me.landing(move.origin, throw)
-        chained = to != move.origin + throw
-        facts: dict[str, Fact] = {"from": move.origin, "to": to, "throw": throw, "last": LAST}
+        facts: dict[str, Fact] = {"from": move.origin, "first": first, "to": to, "throw": throw, "last": LAST}
+        if to == first:
+            return self._why_not_step(seat, to, facts)
         if to > LAST:
-            if chained:
-                return Refusal("PTL-11", "chain-too-far", facts)
-            return Refusal("PTL-14", "too-far", {"needed": LAST - move.origin, **facts})
-        if move.to not in range(move.origin + throw, to + 1, throw):
-            return Refusal("PTL-6", "whole-throw", facts)
-        if self.board.black[to] and self.sides[1 - seat].on[me.across[to]]:
+            return Refusal("PTL-11", "chain-too-far", facts)
+        if not self._may_rest(seat, to):
+            return Refusal("PTL-13", "chain-to-black", facts)
+        if move.to in range(first, to, throw):
+            return Refusal("PTL-11", "must-go-on", {"stop": move.to, **facts})
+        return Refusal("PTL-11", "whole-chain", facts)
+
+    def _why_not_step(self, seat: int, to: int, facts: dict[str, Fact]) -> Refusal:
+        """The same where no piece of its own makes it go on."""
+        if to > LAST:
+            return Refusal("PTL-14", "too-far", {"needed": LAST + self.throw - to, **facts})
+        if not self._may_rest(seat, to):
             return Refusal("PTL-13", "safe-on-black", facts)
-        return Refusal("PTL-11", "must-go-on", facts)
+        return Refusal("PTL-6", "whole-throw", facts)
 
 
 def new_game(board: str, betting: bool, stake: int, purse: int) -> Patolli:

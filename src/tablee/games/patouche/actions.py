@@ -9,6 +9,7 @@ from tablee.games.patouche.material import (
     DIE_NAMES,
     EVERY_ROLL,
     MOST_PLACES,
+    NO_DICE,
     PATOU,
     PATOU_NAMES,
     SEATS,
@@ -70,7 +71,7 @@ class Keep(Action):
     __slots__ = ("dice",)
 
     def __init__(self, number: int, dice: Dice) -> None:
-        super().__init__(f"keep {dice.text}", KEEP_ORDER + number)
+        super().__init__(f"keep {dice.text}" if dice.count else "keep", KEEP_ORDER + number)
         self.dice = dice
 
 
@@ -151,6 +152,7 @@ FALLS: Final[list[list[Throw]]] = [
 """By the number of dice: a throw for each of the ways in which they can fall."""
 SHOWS: Final = [[Shows(die, side) for side in range(SIDES)] for die in (PATOU, SHEEP)]
 KEEPS: Final = [Keep(number, dice) for number, dice in enumerate(EVERY_ROLL)]
+KEEP_NONE: Final = Keep(len(KEEPS), NO_DICE)  # PCH-4: never legal, but it can be said, and is answered
 NEAR: Final = Walk(False)
 FAR: Final = Walk(True)
 FLEES: Final = [Flee(at) for at in range(MOST_PLACES)]
@@ -167,7 +169,7 @@ KEEPABLE: Final[dict[str, list[Action]]] = {
 
 
 def _all() -> dict[str, Action]:
-    actions: list[Action] = [*FIRSTS, *KEEPS, NEAR, FAR, *FLEES, *UNDERS, *OVERS, *TAKES_FROM]
+    actions: list[Action] = [*FIRSTS, *KEEPS, KEEP_NONE, NEAR, FAR, *FLEES, *UNDERS, *OVERS, *TAKES_FROM]
     for throws in THROWS_OF:
         actions += throws
     for shows in SHOWS:

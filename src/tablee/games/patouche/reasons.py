@@ -44,15 +44,15 @@ def _why_keep(state: Patouche, seat: int, dice: Dice) -> tuple[str, dict[str, Fa
     elif dice.sheep == dice.count:
         return "keep-sheep", {}
     elif dice.patous == dice.count:
-        unguarded = _exposed(state.flocks[seat])
-        return ("keep-patou", {"open": unguarded}) if unguarded else ("keep-patou-early", {})
+        waiting = len(state.flocks[seat].open_at())  # PCH-26: no other sheep can get a guard
+        return ("keep-patou", {"open": waiting}) if waiting else ("keep-patou-early", {})
     return "keep-mixed", {}
 
 
 def _why_play(state: Patouche, play: Play) -> tuple[str, dict[str, Fact]]:
     pile = state.pile(play.die)
     if not pile.size():
-        return "only", {}
+        return "one-way", {}
     if pile.next_side() != UNTURNED:
         return "known-side", {}
     if play.die == PATOU:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tablee.games.patouche.actions import (
     ANY_PLACE,
     First,
@@ -24,6 +26,7 @@ from tablee.games.patouche.table import (
     FLEE,
     FLIP,
     KEEP,
+    NOWHERE,
     OVER,
     TAKE,
     THROW,
@@ -32,6 +35,9 @@ from tablee.games.patouche.table import (
     Table,
 )
 from tablee.kernel.state import CHANCE, Action, Fact, Refusal
+
+CHOICES: Final = {KEEP: "PCH-4", WALK: "PCH-13", FLEE: "PCH-13", DICE: "PCH-12", UNDER: "PCH-26", OVER: "PCH-26"}
+"""By what is waited for: the clause that leaves it to the roller."""
 
 
 def why_not(table: Table, seat: int, action: Action) -> Refusal:
@@ -50,8 +56,6 @@ def why_not(table: Table, seat: int, action: Action) -> Refusal:
         return _goes_by_itself(action)
     if table.phase == THROW:
         return Refusal("PCH-4", "throw-first", {"dice": ALL_DICE - table.kept.count})
-    if table.phase == FLIP:
-        return Refusal("PCH-12", "being-turned", {})
     if isinstance(action, Keep):
         return _not_keep(table, action)
     if table.phase == KEEP:
@@ -86,15 +90,28 @@ def _end_clause(table: Table) -> str:
 
 
 def _not_by_chance(table: Table, action: Action) -> Refusal:
+    if table.phase == TAKE:
+        return Refusal(_take_clause(table), "no-chance-now", {"turn_seat": table.turn})
     if table.actor != CHANCE:
-        return Refusal("PCH-4", "no-chance-now", {"turn_seat": table.turn})
+        return Refusal(CHOICES[table.phase], "no-chance-now", {"turn_seat": table.turn})
     if table.phase == FIRST:
-        return Refusal("PCH-3", "no-such-player", {"players": len(table.flocks)})
+        if isinstance(action, First):
+            return _no_such_player(table)
+        return Refusal("PCH-3", "first-player", {})
     if table.phase == THROW:
-        return Refusal("PCH-4", "no-such-throw", {"dice": ALL_DICE - table.kept.count})
+        dice = ALL_DICE - table.kept.count
+        return Refusal("PCH-4", "no-such-throw" if isinstance(action, Throw) else "dice-to-fall", {"dice": dice})
     if isinstance(action, Shows) and action.die == table.die:
         return Refusal("PCH-1", "side-used-up", {})
     return Refusal("PCH-12", "card-to-turn", {})
+
+
+def _no_such_player(table: Table) -> Refusal:
+    return Refusal("PCH-3", "no-such-player", {"players": len(table.flocks)})
+
+
+def _take_clause(table: Table) -> str:
+    return "PCH-22" if table.expert else "PCH-7"
 
 
 def _chance_decides(table: Table, action: Action) -> Refusal:
@@ -110,8 +127,15 @@ def _chance_decides(table: Table, action: Action) -> Refusal:
 def _not_keep(table: Table, keep: Keep) -> Refusal:
     if table.phase != KEEP:
         return Refusal("PCH-4", "dice-stand", {"dice_word": f"dice.{table.kept.text}"})
+    if not keep.dice.count:
+        return Refusal("PCH-4", "keep-none", {})
     facts: dict[str, Fact] = {"dice_word": f"dice.{keep.dice.text}", "thrown_word": f"dice.{table.thrown.text}"}
-    return Refusal("PCH-4", "not-thrown", facts)
+    if not table.kept.count:
+        return Refusal("PCH-4", "not-thrown", facts)
+    facts["kept_word"] = f"dice.{table.kept.text}"
+    if table.kept.plus(table.thrown).has(keep.dice):
+        return Refusal("PCH-4", "already-kept", facts)
+    return Refusal("PCH-4", "not-thrown-again", facts)
 
 
 def _not_walk(table: Table) -> Refusal:
@@ -146,7 +170,11 @@ def _pending(table: Table) -> Refusal:
     if table.phase in (WALK, FLEE):
         return Refusal("PCH-5", "wolf-first", {})
     if table.phase == TAKE:
-        return Refusal("PCH-22" if table.expert else "PCH-7", "take-first", {})
+        return Refusal(_take_clause(table), "take-first", {})
+    if table.phase == FLIP:
+        return Refusal("PCH-12", "being-turned", {})
+    if table.astride != NOWHERE:
+        return Refusal("PCH-27", "second-sheep-first", {})
     return Refusal("PCH-26", "place-first", {})
 
 
@@ -161,7 +189,7 @@ def _not_play(table: Table, play: Play) -> Refusal:
 
 
 def _not_take(table: Table, take: Take) -> Refusal:
-    if table.phase in (WALK, FLEE, UNDER, OVER):
+    if table.phase not in (DICE, TAKE):
         return _pending(table)
     if table.patous.size():
         return Refusal("PCH-7", "patous-in-pile", {"cards": table.patous.size()})
@@ -170,7 +198,7 @@ def _not_take(table: Table, take: Take) -> Refusal:
     if table.phase != TAKE:
         return Refusal("PCH-7", "patou-die-first", {})
     if take.owner >= len(table.flocks):
-        return Refusal("PCH-3", "no-such-player", {"players": len(table.flocks)})
+        return _no_such_player(table)
     if take.owner == table.turn:
         return Refusal("PCH-7", "not-yourself", {})
     if take.owner not in table.leaders():
@@ -178,9 +206,12 @@ def _not_take(table: Table, take: Take) -> Refusal:
         return Refusal("PCH-7", "not-most", {"owner_seat": take.owner, "most": most})
     if not table.expert:
         return Refusal("PCH-7", "name-the-player", {"owner_seat": take.owner})
+    flock = table.flocks[take.owner]
+    if not flock.idle_at():
+        return Refusal("PCH-22", "no-spare-patou", {"owner_seat": take.owner})
     if take.at == ANY_PLACE:
         return Refusal("PCH-22", "name-the-patou", {"owner_seat": take.owner})
-    places = table.flocks[take.owner].places
+    places = flock.places
     if take.at >= len(places):
         return _no_place(take.owner, take.at, len(places))
     if places[take.at].open:
@@ -214,6 +245,6 @@ def _not_placing(table: Table, die: int) -> Refusal:
     """A patou was to be placed, or a sheep, but there is none in hand."""
     if table.phase == DICE:
         return Refusal("PCH-26", "nothing-to-place", {})
-    if table.phase in (UNDER, OVER):
+    if table.phase in (UNDER, OVER) and table.astride == NOWHERE:
         return Refusal("PCH-29", "sheep-above" if die == PATOU else "patous-below", {})
     return _pending(table)

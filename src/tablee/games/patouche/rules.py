@@ -266,7 +266,8 @@ class Patouche(Storyteller):
             return
         self.sheep.put_under(card)
         if self.story is not None:
-            self.tell("sheep-lost", self.wolf, "PCH-13" if self.expert else "PCH-6", {"worth": WORTH[card]})
+            facts: dict[str, Fact] = {"worth": WORTH[card], "card_word": f"card.{WORTH[card]}"}
+            self.tell("sheep-lost", self.wolf, "PCH-13" if self.expert else "PCH-6", facts)
 
     # Patou and sheep dice
 
@@ -430,7 +431,8 @@ class Patouche(Storyteller):
         self.sheep.put_under(sheep)
         self.patous.put_under(DISGUISED)
         if self.story is not None:
-            self.tell("wolf-strikes", self.turn, "PCH-20", {"worth": WORTH[sheep]})
+            facts: dict[str, Fact] = {"worth": WORTH[sheep], "card_word": f"card.{WORTH[sheep]}"}
+            self.tell("wolf-strikes", self.turn, "PCH-20", facts)
         self._acted()
 
     def _acted(self) -> None:

@@ -33,7 +33,7 @@ def label(state: Patouche, seat: int, action: Action, words: Words, names: Seque
     if isinstance(action, Flee):
         spot = state.flocks[state.wolf].places[action.at]
         key = "action.flee-tired" if spot.role == TIRED else "action.flee"
-        return words.say(key, place=action.at + 1, worth=WORTH[spot.sheep[0]])
+        return words.say(key, place=action.at + 1, card=sheep_card(spot.sheep[0], words))
     if isinstance(action, Play):
         return _play(state, action, words)
     if isinstance(action, Under):
@@ -86,7 +86,7 @@ def _play(state: Patouche, play: Play, words: Words) -> str:
             return words.say("action.sheep")
         if side == UNTURNED:
             return words.say("action.sheep-flip", mean=decimal(mean(pile), words))
-        return words.say("action.sheep-flip-known", worth=side)
+        return words.say("action.sheep-flip-known", card=sheep_card(side, words))
     if not pile.size():
         takeable = any(state.flocks[leader].idle_at() for leader in state.leaders())  # PCH-22
         return words.say("action.patou-leader" if takeable else "action.patou-none")
@@ -97,12 +97,12 @@ def _play(state: Patouche, play: Play, words: Words) -> str:
 
 
 def _under(state: Patouche, seat: int, under: Under, words: Words) -> str:
-    worth = WORTH[state.flocks[seat].places[under.at].sheep[0]]
+    card = sheep_card(state.flocks[seat].places[under.at].sheep[0], words)
     if state.astride != NOWHERE:
         key = "action.astride"
     else:
         key = "action.under-wolf" if state.hand == DISGUISED else "action.under"
-    return words.say(key, place=under.at + 1, worth=worth)
+    return words.say(key, place=under.at + 1, card=card)
 
 
 def _over(state: Patouche, seat: int, over: Over, words: Words) -> str:
@@ -128,6 +128,11 @@ def _chance(state: Patouche, words: Words) -> str:
     if state.kept.count:
         return words.say("action.throw-again", dice=ALL_DICE - state.kept.count)
     return words.say("action.throw")
+
+
+def sheep_card(card: int, words: Words) -> str:
+    """What a sheep card is called by the side that shows."""
+    return words.say(f"card.{WORTH[card]}")
 
 
 def decimal(number: float, words: Words) -> str:
@@ -158,7 +163,7 @@ def prompt(state: Patouche, words: Words, names: Sequence[str]) -> str:
             return words.say("prompt.astride", who=who)
         return words.say("prompt.under", who=who, patou=words.say(f"patou.{PATOU_NAMES[ROLE[state.hand]]}"))
     if phase == OVER:
-        return words.say("prompt.over", who=who, worth=WORTH[state.hand])
+        return words.say("prompt.over", who=who, card=sheep_card(state.hand, words))
     return words.say("prompt.dice" if phase == DICE else "prompt.take" if phase == TAKE else "prompt.wolf", who=who)
 
 

@@ -30,7 +30,7 @@ class Storyteller(Table):
 
     def tell_turned(self) -> None:
         if self.die == SHEEP:
-            self.tell("flip-sheep", self.turn, "PCH-15", {"value": self.hand})
+            self.tell("flip-sheep", self.turn, "PCH-15", {"value": self.hand, "card_word": f"card.{self.hand}"})
         else:
             self.tell(f"flip-{PATOU_NAMES[self.hand]}", self.turn, "PCH-14", {})
         self.tell_empty_pile()

@@ -18,7 +18,8 @@ def description(scene: Scene) -> str:
     sentences = [_flock(scene, seat) for seat in range(scene.players)]
     if scene.begun:
         sentences.append(say("picture.wolf", who=scene.names[seen.wolf]))
-    sentences.append(say("picture.piles", sheep=seen.sheep.size(), patous=seen.patous.size()))
+    sheep, patous = say("tally.cards", count=seen.sheep.size()), say("tally.patous", count=seen.patous.size())
+    sentences.append(say("picture.piles", sheep=sheep, patous=patous))
     sentences += _beneath(scene)
     if seen.limit:
         sentences.append(say("picture.lair", caught=seen.lair, limit=seen.limit))
@@ -45,16 +46,15 @@ def _beneath(scene: Scene) -> list[str]:
 
 
 def _flock(scene: Scene, seat: int) -> str:
-    flock = scene.seen.flocks[seat]
-    facts = {
-        "who": scene.names[seat],
-        "cards": flock.sheep(),
-        "guarded": flock.guarded(),
-        "exposed": len(flock.exposed_at()),
-        "patous": flock.patous(),
-        "worth": flock.worth() + flock.rams(),
-    }
-    return scene.words.say("picture.flock-worth" if scene.seen.expert else "picture.flock", **facts)
+    say, flock = scene.words.say, scene.seen.flocks[seat]
+    return say(
+        "picture.flock-worth" if scene.seen.expert else "picture.flock",
+        who=scene.names[seat],
+        sheep=say("tally.sheep", count=flock.worth() + flock.rams()),
+        cards=say("tally.cards", count=flock.sheep()),
+        exposed=len(flock.exposed_at()),
+        patous=say("tally.patous", count=flock.patous()),
+    )
 
 
 def news(scene: Scene) -> str:
