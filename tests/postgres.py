@@ -50,16 +50,23 @@ class Postgres:
         self._run(
             "initdb", "--pgdata", folder / "data", "--username=tablee", "--auth=trust", "--encoding=UTF8", "--no-sync"
         )
+        self.start()
+
+    def start(self) -> None:
+        """Serve what the folder holds; also once more, after a stop."""
         settings = {
             "listen_addresses": "127.0.0.1",
             "port": self.port,
-            "unix_socket_directories": folder,
+            "unix_socket_directories": self.folder,
             "fsync": "off",
         }
         options = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
-        with (folder / "log").open("wb") as log:
+        with (self.folder / "log").open("wb") as log:
             self.process = subprocess.Popen(
-                [place / "postgres", "-D", folder / "data", *options], stdout=log, stderr=log, **self._as_servant()
+                [self.place / "postgres", "-D", self.folder / "data", *options],
+                stdout=log,
+                stderr=log,
+                **self._as_servant(),
             )
         self._wait()
 
@@ -75,7 +82,7 @@ class Postgres:
         )
 
     def stop(self) -> None:
-        self.process.send_signal(signal.SIGQUIT)  # at once: nothing in it is to be kept
+        self.process.send_signal(signal.SIGQUIT)  # at once, as in a crash: what was committed is there again
         self.process.wait(PATIENCE)
 
     def _wait(self) -> None:

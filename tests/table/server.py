@@ -30,10 +30,18 @@ def environment() -> dict[str, str]:
 class Served:
     """A server, from its greeting to its end."""
 
-    def __init__(self, database: Path | str, *arguments: str, program: tuple[str, ...] = COMMAND) -> None:
+    def __init__(
+        self,
+        database: Path | str,
+        *arguments: str,
+        program: tuple[str, ...] = COMMAND,
+        errors: IO[str] | int = subprocess.PIPE,
+    ) -> None:
+        """``errors`` is where its log goes; without a place of its own it is told with the rest."""
         self.database = database
         self.program = program
         self.arguments = arguments
+        self.errors = errors
         self.port = 0
         self.process = self._start()
 
@@ -45,7 +53,7 @@ class Served:
                 *self.arguments,
             ],
             stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
+            stderr=self.errors,
             env=environment(),
             cwd=ROOT,
             text=True,
@@ -92,7 +100,7 @@ class Served:
             said, complained = self.process.communicate(timeout=PATIENCE)
         finally:
             self.process.kill()
-        return said + complained
+        return said + (complained or "")
 
     def workers(self) -> list[int]:
         """The processes that it has started and that are still there."""

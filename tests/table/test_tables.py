@@ -19,7 +19,7 @@ from tablee.table.errors import BadCommand, NoTable, NotNow, NotYours, Stale, To
 from tablee.table.sql import open_store
 from tablee.table.store import Move
 from tablee.table.table import Table
-from tablee.table.tables import Tables
+from tablee.table.tables import MOST_BYTES, Tables
 from tests.toys.magpie import GAME as MAGPIE
 from tests.toys.sealed import GAME as SEALED
 
@@ -42,9 +42,9 @@ class DyingBots(Bots):
 
 
 @asynccontextmanager
-async def house(folder: Path, bots: Bots | None = None) -> AsyncIterator[Tables]:
+async def house(folder: Path, bots: Bots | None = None, most_bytes: int = MOST_BYTES) -> AsyncIterator[Tables]:
     store = await open_store(f"sqlite:///{folder / 'tables.sqlite'}")
-    tables = Tables(store, GAMES, bots or Bots(pace=0.0))
+    tables = Tables(store, GAMES, bots or Bots(pace=0.0), most_bytes)
     await tables.open()
     try:
         yield tables

@@ -9,6 +9,7 @@ import argparse
 
 from tablee.kernel.game import games
 from tablee.table.serve import serve
+from tests.toys.cheat import GAME as CHEAT
 from tests.toys.magpie import GAME as MAGPIE
 from tests.toys.sealed import GAME as SEALED
 
@@ -18,7 +19,7 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=0)
     parser.add_argument("--database", required=True)
     given = parser.parse_args()
-    shelf = {**games(), "magpie": MAGPIE, "sealed": SEALED}
+    shelf = {**games(), "cheat": CHEAT, "magpie": MAGPIE, "sealed": SEALED}
     serve("127.0.0.1", given.port, database=given.database, rate=0, pace=0.0, shelf=shelf)
 
 

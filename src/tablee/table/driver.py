@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from tablee.kernel.errors import BadNotation
+from tablee.kernel.game import Game
 from tablee.kernel.state import CHANCE
 from tablee.table.bots import BotDied, question
 from tablee.table.errors import Stale
@@ -26,9 +27,6 @@ WORD_GRACE = 2.0
 
 TRIES = 3
 """How often a bot is asked again after it died or proposed what the rules forbid."""
-
-HOUSE_PLAYER = "sensible"
-"""Who holds a seat when nobody said who should, and who moves for a bot that cannot."""
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.25, 8.0
 """Seconds until the house tries again what failed: twice as long each time, up to the longest."""
@@ -119,14 +117,21 @@ class Driver:
                 refused = error.key
             else:
                 if refusal is None:
-                    return text, "" if player == (table.chairs[seat].player or HOUSE_PLAYER) else "bot-replaced"
+                    return text, "" if player == self._player(seat) else "bot-replaced"
                 refused = f"{refusal.key} ({refusal.clause})"
             complain("bot-illegal", None, table=table.id, game=table.game.name, player=player, why=refused)
         return secrets.choice(state.legal(seat)).text, "bot-replaced"
 
     def _advisers(self, seat: int) -> Iterator[str]:
         """Who is asked, one after the other, until somebody gives a legal answer."""
-        own = self.table.chairs[seat].player or HOUSE_PLAYER
-        yield from [own] * TRIES
-        if own != HOUSE_PLAYER:
-            yield HOUSE_PLAYER
+        yield from [self._player(seat)] * TRIES
+        if self._player(seat) != house_player(self.table.game):
+            yield house_player(self.table.game)
+
+    def _player(self, seat: int) -> str:
+        return self.table.chairs[seat].player or house_player(self.table.game)
+
+
+def house_player(game: Game) -> str:
+    """Who holds a seat when nobody said who should, and moves for a bot that cannot."""
+    return "random" if game.sense is None else "sensible"

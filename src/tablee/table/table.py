@@ -23,7 +23,7 @@ from tablee.kernel.record import Record, Step, one_line, stands
 from tablee.kernel.state import CHANCE, Action, Event, State
 from tablee.players import PLAYERS
 from tablee.table.bots import BotDied, Thought, question
-from tablee.table.driver import HOUSE_PLAYER, Driver
+from tablee.table.driver import Driver, house_player
 from tablee.table.errors import BadCommand, Illegal, NotNow, NotYours, SetApart, Stale, TooMuch
 from tablee.table.identity import personal, proper_name
 from tablee.table.names import called
@@ -98,9 +98,9 @@ class Table:
         agreed = stored.agreement
         if commitment(agreed.key) != agreed.commitment:
             self.trouble = SetApart("apart-dice")
-        known = {chair.seat: chair for chair in stored.chairs}
+        known = {chair.seat: chair for chair in stored.chairs if proper_chair(chair)}
         self.chairs = [known.get(seat, Chair(seat)) for seat in range(agreed.seats)]
-        if self.chairs != stored.chairs or not all(map(proper_chair, self.chairs)):
+        if self.chairs != stored.chairs:
             self.trouble = SetApart("apart-chairs")
         self.talk = [said for said in stored.talk if self._can_be_heard(said)]
         self._replay(stored.moves)
@@ -476,7 +476,7 @@ class Table:
         if seat not in state.to_act():
             raise NotNow("no-hint")
         try:
-            thought = await self.tables.bots.think(question(self.record, seat, HOUSE_PLAYER))
+            thought = await self.tables.bots.think(question(self.record, seat, house_player(self.game)))
         except BotDied:
             raise NotNow("no-hint") from None
         return Hint(self.game.parse(state, thought.text), thought)

@@ -16,7 +16,7 @@ from tablee.kernel.game import Game, find_game
 from tablee.kernel.record import one_line
 from tablee.players import PLAYERS
 from tablee.table.bots import Bots
-from tablee.table.driver import HOUSE_PLAYER
+from tablee.table.driver import house_player
 from tablee.table.errors import BadCommand, NoTable, SetApart
 from tablee.table.identity import proper_name
 from tablee.table.journal import complain
@@ -109,7 +109,7 @@ class Tables:
         proper = proper_name(name)
         mine = Chair(0, HUMAN, proper, owner)
         if mode == "now":
-            bot = player if player in PLAYERS else HOUSE_PLAYER
+            bot = player if player in PLAYERS else house_player(found)
             chairs = [mine, *(bot_chair(seat, bot) for seat in range(1, seats))]
         elif mode == "device":
             chairs = [mine, *(Chair(seat, HUMAN, f"{proper} {seat + 1}", owner) for seat in range(1, seats))]
