@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tablee.games.patrolis import GAME
+from tablee.games.patrolis.actions import ACTIONS
 from tablee.games.patrolis.position import write
 from tablee.games.patrolis.rules import Patrolis
-from tests.games.patrolis.play import act, begin, play, same, story
+from tablee.kernel.state import CHANCE
+from tests.games.patrolis.play import act, begin, play, same, story, why
 
 LAST_OF_THE_FIRST_GAME = """
     map-1, match, 2 seats
@@ -97,6 +99,20 @@ def test_blue_objectives_of_the_whole_match_decide_between_equals(
     assert outcome is not None
     assert outcome.points == (10, 10)
     assert outcome.ranks == ranks
+
+
+@pytest.mark.rule("PTR-17")
+def test_after_the_last_game_the_match_is_over() -> None:
+    over = play(LAST_OF_THE_MATCH, "straight")
+    refusals = [over.why_not(seat, action) for seat in (CHANCE, 0, 1) for action in ACTIONS.values()]
+    assert {(refusal.clause, refusal.key) for refusal in refusals if refusal} == {("PTR-17", "match-over")}
+    assert None not in refusals
+
+
+@pytest.mark.rule("PTR-17")
+def test_nobody_chooses_who_begins_a_later_game() -> None:
+    assert why(LAST_OF_THE_MATCH, "first-2", seat=1) == "PTR-17 each-begins"
+    assert why(LAST_OF_THE_MATCH.replace("game 2", "game 1"), "first-2", seat=1) == "PTR-4 by-lot"
 
 
 @pytest.mark.rule("PTR-17")

@@ -103,6 +103,18 @@ def test_only_a_tile_in_hand_can_be_laid() -> None:
     assert why(no_curve, "left") == why(no_curve, "right") == "PTR-1 no-curve"
 
 
+@pytest.mark.rule("PTR-1", "PTR-7")
+def test_where_no_tile_can_be_laid_the_hand_is_not_to_blame() -> None:
+    mountains_ahead = """
+        map-1, 2 seats
+         3 . . . . . . . . . ─ ─ .
+        0 from J3-W to K3-E
+        0: 3 curves, 0 crosses
+        0 to lay, 2 by C
+    """
+    assert why(mountains_ahead, "straight") == why(mountains_ahead, "left") == "PTR-7 wrong-terrain"
+
+
 @pytest.mark.rule("PTR-2")
 def test_there_are_two_objectives_of_each_colour_and_blue_is_worth_most() -> None:
     assert dict(zip(COLOURS, VALUES, strict=True)) == {"blue": 5, "red": 3, "green": 2, "yellow": 1}

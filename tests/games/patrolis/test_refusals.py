@@ -8,6 +8,7 @@ from tablee.games.patrolis import GAME
 from tablee.games.patrolis.actions import ACTIONS
 from tablee.games.patrolis.position import read
 from tablee.kernel.errors import BadNotation
+from tablee.kernel.record import new_record
 from tablee.kernel.state import Refused
 from tests.games.patrolis.play import begin
 from tests.games.patrolis.test_crossing import OVER_A_RIVAL
@@ -74,9 +75,47 @@ def test_a_position_and_its_copy_go_different_ways(name: str) -> None:
             assert state.data() == before
 
 
+@pytest.mark.parametrize(
+    "text", ["g", "t", "a5-w", "t15-e", "A5-w", "a5-W", "left", "upstream", "blue", "first-1", "7"]
+)
+def test_small_letters_are_understood_as_people_type_them(text: str) -> None:
+    state = begin(2)
+    action = GAME.parse(state, text)
+    assert action.text.lower() == text.lower()
+    assert action is GAME.parse(state, action.text), "and what is told and written down is the notation itself"
+
+
+def test_no_two_notations_differ_by_their_capitals_alone() -> None:
+    assert len({text.lower() for text in ACTIONS}) == len(ACTIONS)
+
+
+def test_what_was_typed_in_small_letters_is_recorded_in_the_notation() -> None:
+    record = new_record(GAME, 2, {}, ("Ana", "Léa"), seed=1)
+    record.throw()
+    (seat,) = record.state.to_act()
+    record.play(seat, GAME.parse(record.state, "g"))
+    assert record.steps[-1].text == "G"
+    assert f" {seat + 1} G\n" in record.write()
+
+
 def test_what_is_no_notation_is_told_with_examples() -> None:
     state = begin(2)
-    for text in ("", "Z", "16", "a5-w", "A16-W", "LEFT", "pass", "purple"):
+    no_letters_of_ours = ("ı", "ſ", "ı5-w", "ａ")  # the first two have I and S for capitals
+    for text in (
+        "",
+        "Z",
+        "z",
+        "16",
+        "A16-W",
+        "a16-w",
+        "A5W",
+        " g",
+        "LEFT",
+        "Left",
+        "pass",
+        "purple",
+        *no_letters_of_ours,
+    ):
         with pytest.raises(BadNotation) as caught:
             GAME.parse(state, text)
         assert "upstream" in str(caught.value)

@@ -47,3 +47,19 @@ def test_the_book_gives_the_limits_of_the_terrains(book: Rulebook) -> None:
 
 def test_the_book_gives_the_number_of_turns(book: Rulebook) -> None:
     assert numbers(*book.clauses["PTR-16"].rulings) == [MOST_TURNS]
+
+
+WATERS = {
+    "en": ("sea or river", "a river, a road or both"),
+    "fr": ("mer ou rivière", "une rivière, une route ou les deux"),
+}
+
+
+@pytest.mark.rule("PTR-3", "PTR-7", "PTR-8")
+def test_the_book_tells_what_water_is_and_that_river_and_road_may_cross_one_square(
+    language: str, book: Rulebook
+) -> None:
+    water, crossed = WATERS[language]
+    assert water in book.clauses["PTR-3"].text
+    assert water in book.clauses["PTR-7"].text
+    assert crossed in book.clauses["PTR-8"].text

@@ -8,6 +8,7 @@ import pytest
 
 from tablee.games.patrolis.position import write
 from tablee.kernel.chance import Rng
+from tablee.kernel.state import CHANCE
 from tests.games.patrolis.play import act, after, begin, legal, play, refused, same, story, why
 
 ONE_TO_PLACE = """
@@ -35,7 +36,15 @@ def test_nobody_acts_before_the_lot_nor_chooses_it() -> None:
     lot = "map-1, 2 seats\nlot"
     assert why(lot, "G", seat=0) == "PTR-4 lot-first"
     assert why(lot, "first-1", seat=0) == "PTR-4 by-lot"
-    assert why(lot, "first-3") == "PTR-5 chance-waits"
+    assert why(lot, "G") == why(lot, "left") == "PTR-4 lot-first"
+
+
+@pytest.mark.rule("PTR-4")
+def test_the_lot_falls_once_and_on_somebody_at_the_table() -> None:
+    assert why("map-1, 2 seats\nlot", "first-3") == "PTR-4 no-such-player"
+    assert refused("map-1, 2 seats\nlot", "first-3").facts == {"seats": 2}
+    assert why(ONE_TO_PLACE, "first-1", seat=CHANCE) == "PTR-4 lot-drawn"
+    assert why("map-1, 2 seats\n1 b\n0 to start", "first-1", seat=CHANCE) == "PTR-4 lot-drawn"
 
 
 @pytest.mark.rule("PTR-4")
@@ -133,13 +142,23 @@ def test_colours_are_drawn_not_chosen_and_only_those_left() -> None:
     assert legal(drawing) == ["yellow"]
     assert why(drawing, "blue") == "PTR-5 colour-out"
     assert why(drawing, "yellow", seat=0) == "PTR-5 by-chance"
-    assert why(drawing, "B", seat=0) == "PTR-5 by-chance"
+    assert why(drawing, "B", seat=0) == why(drawing, "3", seat=1) == "PTR-5 draw-first"
+    assert refused(drawing, "B", seat=0).facts == {"square": "T15"}
 
 
 @pytest.mark.rule("PTR-5")
 def test_all_stand_before_the_first_turn_and_then_none_is_named() -> None:
     started = "map-1, 2 seats\n1 b\n0 to start"
     assert why(started, "B") == why(started, "7") == "PTR-5 placed"
+    assert why(started, "B", seat=1) == "PTR-5 placed", "to wait for one’s turn would not help"
+
+
+@pytest.mark.rule("PTR-5")
+@pytest.mark.parametrize("awaited", ["0 names a letter", "1 names a number for D", "colour for T15"])
+@pytest.mark.parametrize("text", ["A1-W", "left", "stop", "upstream"])
+def test_no_seat_builds_a_track_before_all_objectives_stand(awaited: str, text: str) -> None:
+    position = ONE_TO_PLACE.replace("0 names a letter", awaited)
+    assert {why(position, text, seat) for seat in range(3)} == {"PTR-5 place-first"}
 
 
 @pytest.mark.rule("PTR-5")
@@ -161,4 +180,15 @@ def test_chance_takes_every_free_square_alike() -> None:
     assert (letters["A"], letters["D"], letters["F"], letters["I"]) == (15, 14, 14, 14)
     assert {weight for _, weight in play(position, "D").odds()} == {1}
     assert "1" not in legal(position, "D")
-    assert why(position, "D", seat=0) == "PTR-5 by-chance"
+
+
+@pytest.mark.rule("PTR-5")
+def test_where_chance_places_the_objectives_nobody_names_squares_and_none_is_taken_twice() -> None:
+    position = ONE_TO_PLACE.replace("map-1, ", "map-1, objectives by chance, ").replace("0 names", "chance names")
+    numbering = position.replace("names a letter", "names a number for D")
+    drawing = position.replace("chance names a letter", "colour for T15")
+    assert {why(where, "D", seat=0) for where in (position, numbering, drawing)} == {"PTR-5 chance-names"}
+    assert why(position, "left", seat=0) == "PTR-5 place-first"
+    assert why(numbering, "1") == "PTR-5 taken"
+    assert refused(numbering, "1").facts == {"square": "D1"}
+    assert why(numbering, "E") == why(position, "left") == "PTR-5 chance-waits"

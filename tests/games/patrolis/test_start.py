@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.patrolis.play import after, legal, play, same, story, why
+from tablee.games.patrolis import GAME
+from tests.games.patrolis.play import after, legal, play, refused, same, story, why
 
 EMPTY = """
     map-1, 2 seats
@@ -36,11 +37,23 @@ def test_a_track_starts_neither_inside_nor_from_inside() -> None:
     assert why(EMPTY, "A1-S") == "PTR-6 from-inside"
 
 
+@pytest.mark.rule("PTR-6")
+def test_a_line_from_inside_is_refused_in_whole_sentences() -> None:
+    refusal = refused(EMPTY, "A5-E")
+    assert GAME.words("en").refusal(refusal) == (
+        "A track comes in from outside the map: choose a side of A5 that lies on the edge."
+    )
+    assert GAME.words("fr").refusal(refusal) == (
+        "Une piste arrive de l’extérieur de la carte\u00a0: choisissez un côté de la case A5 situé au bord."
+    )
+
+
 @pytest.mark.rule("PTR-6", "PTR-9")
 def test_a_track_starts_on_a_square_without_a_tile() -> None:
     assert "A4-W" not in legal(ON_THE_BORDER)
     assert len(legal(ON_THE_BORDER)) == 69
     assert why(ON_THE_BORDER, "A4-W") == "PTR-9 occupied"
+    assert why(ON_THE_BORDER, "A4-N") == "PTR-9 occupied", "no other side of A4 would do"
 
 
 @pytest.mark.rule("PTR-6")

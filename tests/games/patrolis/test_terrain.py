@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.patrolis.play import legal, refused, why
+from tablee.games.patrolis import GAME
+from tests.games.patrolis.play import after, legal, refused, why
 
 PIECES = ["left", "right", "straight"]
 
@@ -45,9 +46,19 @@ ROAD = """
 def test_one_step_too_many_is_refused_with_the_limit() -> None:
     refusal = refused(ROAD, "straight")
     assert (refusal.clause, refusal.key) == ("PTR-7", "too-many-steps")
-    assert refusal.facts == {"square": "F6", "steps": 5, "limit": 5}
+    assert refusal.facts == {"square": "F6", "terrain_word": "picture.road", "limit": 5, "steps": 5}
     on_water = "map-1, 2 seats\n10 ─ .\n0 from A10-W to A10-E\n0 to lay, 1 by W"
-    assert refused(on_water, "left").facts == {"square": "B10", "steps": 1, "limit": 1}
+    water = {"square": "B10", "terrain_word": "picture.water", "limit": 1, "steps": 1}
+    assert refused(on_water, "left").facts == water
+
+
+@pytest.mark.rule("PTR-7")
+def test_after_many_steps_by_road_the_limit_of_the_country_beside_it_is_told() -> None:
+    beside = ROAD.replace(" 5 . . . . . │\n", "").replace("F5-S", "F4-E").replace(" 4 . . . . . │", " 4 . . . . . └")
+    refusal = refused(beside.replace("5 by R", "4 by MCR"), "straight")
+    said = GAME.words("en").refusal(refusal)
+    assert "G4" in said
+    assert "(country: 3 at most; laid so far: 4)" in said
 
 
 MOUNTAIN_AHEAD = """
@@ -139,10 +150,25 @@ def test_a_bridge_is_water() -> None:
 @pytest.mark.rule("PTR-8")
 def test_a_bridge_is_neither_countryside_nor_mountain() -> None:
     by_country = "map-1, 2 seats\n11 . . . . . │\n0 from F11-S to F11-N\n0 to lay, 1 by C"
-    assert why(by_country, "straight") == "PTR-7 wrong-terrain"
+    assert why(by_country, "straight") == "PTR-8 bridge"
     by_road = by_country.replace("1 by C", "1 by MCR")
     assert legal(by_road) == [*PIECES, "stop"]
     assert legal(by_road, "straight") == [*PIECES, "stop"]
+
+
+@pytest.mark.rule("PTR-8")
+def test_a_road_from_the_countryside_does_not_lead_over_a_bridge_in_the_same_turn() -> None:
+    beside = (
+        "map-1, 2 seats\n11 . . . . ─\n0 from E11-W to E11-E\n0 to lay, 1 by C"  # E11, the road F11, the bridge F10
+    )
+    assert legal(beside, "left") == ["stop"]
+    assert why(after(beside, "left"), "straight") == "PTR-8 bridge"
+
+
+@pytest.mark.rule("PTR-8")
+def test_a_turn_over_a_bridge_does_not_turn_off_into_the_fields() -> None:
+    assert legal(BRIDGE, "straight", "left") == ["stop"]  # F10 the bridge, F11 road, G11 countryside
+    assert why(after(BRIDGE, "straight", "left"), "straight") == "PTR-8 bridge"
 
 
 @pytest.mark.rule("PTR-8")

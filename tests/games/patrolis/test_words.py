@@ -87,6 +87,13 @@ def test_every_clause_told_or_refused_by_stands_in_the_rulebook() -> None:
     assert cited <= set(GAME.rulebook("en").clauses)
 
 
+def test_french_puts_no_word_that_would_be_elided_before_a_name_or_a_square() -> None:
+    names = "who|other|by|turn|winners|players|square|goal|tail|last|ahead|letter|file|map"
+    elided = re.compile(rf"\b(?:de|que|le|la|jusque) \{{(?:{names})\}}")
+    found = [str(entry) for entry in GAME.words("fr").entries.values() if elided.search(str(entry))]
+    assert found == []
+
+
 def test_every_option_has_a_title_a_help_and_a_name_for_each_of_our_choices(words: Words) -> None:
     expected = {f"{option.name}.{part}" for option in GAME.options for part in ("title", "help")}
     for option in GAME.options:

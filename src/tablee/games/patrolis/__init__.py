@@ -39,10 +39,12 @@ class PatrolisGame(Game):
         return new_game(MAPS[str(settings["map"])], seats, settings["objectives"] == "named", bool(settings["match"]))
 
     def parse(self, state: State, text: str) -> Action:
-        if text not in ACTIONS:
+        """Letters and border squares are understood in small letters too, as people type them."""
+        action = ACTIONS.get(text) or (ACTIONS.get(text.upper()) if text.isascii() else None)
+        if action is None:
             examples = "G, 7, A5-W, left, right, straight, stop, upstream, downstream"
             raise BadNotation("notation", text=text, game=self.title, examples=examples)
-        return ACTIONS[text]
+        return action
 
     def conserved(self, state: State) -> dict[str, int]:
         """PTR-1, PTR-2: tiles are on the board or in hand; objectives in the bag, on the board or won."""

@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tablee.games.patrolis.actions import Colour, First, Lay, Letter, Number, PickUp, Start
-from tablee.games.patrolis.material import LETTERS, MOST_STEPS, OFF, ONWARD, STRAIGHT, WATER, square_name
+from tablee.games.patrolis.material import (
+    COUNTRYSIDE,
+    LETTERS,
+    LIMITS,
+    MOUNTAIN,
+    NO_TILE,
+    OFF,
+    ONWARD,
+    ROAD,
+    STRAIGHT,
+    WATER,
+    square_name,
+)
 from tablee.games.patrolis.situation import (
     COLOUR,
     CROSSING,
     FIRST,
     LETTER,
     NOBODY,
+    NUMBER,
     SET_UP,
     START,
     Situation,
@@ -17,29 +32,36 @@ from tablee.games.patrolis.situation import (
 from tablee.games.patrolis.tracks import NONE
 from tablee.kernel.state import CHANCE, Action, Fact, Refusal
 
+TERRAIN_WORDS: Final = {
+    WATER: "picture.water",
+    MOUNTAIN: "picture.mountain",
+    COUNTRYSIDE: "picture.countryside",
+    ROAD: "picture.road",
+}
+
 
 def refusal(state: Situation, seat: int, action: Action) -> Refusal:
-    """The first thing wrong with an action that is not legal."""
+    """The first thing wrong with an action that is not legal: what no seat could do now before whose turn it is."""
+    if state.actor == NOBODY and state.match:
+        return Refusal("PTR-17", "match-over", {})
     if state.actor == NOBODY:
         return Refusal("PTR-16", "over", {})
     if seat == CHANCE:
         return _not_by_chance(state, action)
+    if isinstance(action, First) and state.game > 1:
+        return Refusal("PTR-17", "each-begins", {})
     if isinstance(action, First):
         return Refusal("PTR-4", "by-lot", {})
     if isinstance(action, Colour):
         return Refusal("PTR-5", "by-chance", {})
     if state.phase == FIRST:
         return Refusal("PTR-4", "lot-first", {})
-    if state.actor == CHANCE:
-        return Refusal("PTR-5", "by-chance", {})
-    if seat != state.actor and state.phase in SET_UP:
-        return Refusal("PTR-5", "name-in-turn", {"turn_seat": state.actor})
-    if seat != state.actor:
-        return Refusal("PTR-4", "not-your-turn", {"turn_seat": state.actor})
     if state.phase in SET_UP:
-        return _not_named(state, action)
+        return _not_named(state, seat, action)
     if isinstance(action, (Letter, Number)):
         return Refusal("PTR-5", "placed", {})
+    if seat != state.actor:
+        return Refusal("PTR-4", "not-your-turn", {"turn_seat": state.actor})
     if state.phase == CROSSING:
         return Refusal("PTR-13", "choose-side", {})
     if isinstance(action, PickUp):
@@ -47,24 +69,42 @@ def refusal(state: Situation, seat: int, action: Action) -> Refusal:
     if isinstance(action, Start):
         return _not_started(state, action.entry)
     if isinstance(action, Lay):
-        return _not_laid(state, seat, action.piece)
+        return _not_laid(state, action.piece)
     return Refusal("PTR-10", "must-lay", {})
 
 
 def _not_by_chance(state: Situation, action: Action) -> Refusal:
-    if state.actor == CHANCE and state.phase == COLOUR and isinstance(action, Colour):
+    if isinstance(action, First) and state.phase == FIRST:
+        return Refusal("PTR-4", "no-such-player", {"seats": state.seats})
+    if isinstance(action, First):
+        return Refusal("PTR-4", "lot-drawn", {})
+    if state.phase == FIRST:
+        return Refusal("PTR-4", "lot-first", {})
+    if isinstance(action, Colour) and state.phase == COLOUR:
         return Refusal("PTR-5", "colour-out", {})
+    if isinstance(action, Number) and state.phase == NUMBER and state.actor == CHANCE:
+        return _taken(state, action)
     return Refusal("PTR-5", "chance-waits", {"action": action.text})
 
 
-def _not_named(state: Situation, action: Action) -> Refusal:
-    if state.phase == LETTER and isinstance(action, Number):
+def _not_named(state: Situation, seat: int, action: Action) -> Refusal:
+    if not isinstance(action, (Letter, Number)):
+        return Refusal("PTR-5", "place-first", {})
+    if not state.named:
+        return Refusal("PTR-5", "chance-names", {})
+    if state.phase == COLOUR:
+        return Refusal("PTR-5", "draw-first", {"square": square_name(state.square)})
+    if seat != state.actor:
+        return Refusal("PTR-5", "name-in-turn", {"turn_seat": state.actor})
+    if state.phase == LETTER:
         return Refusal("PTR-5", "name-letter", {})
-    if isinstance(action, Number):
-        return Refusal("PTR-5", "taken", {"square": square_name(state.named_square(action.row))})
     if isinstance(action, Letter):
         return Refusal("PTR-5", "name-number", {"letter": LETTERS[state.letter]})
-    return Refusal("PTR-5", "place-first", {})
+    return _taken(state, action)
+
+
+def _taken(state: Situation, action: Number) -> Refusal:
+    return Refusal("PTR-5", "taken", {"square": square_name(state.named_square(action.row))})
 
 
 def _not_started(state: Situation, entry: int) -> Refusal:
@@ -76,24 +116,32 @@ def _not_started(state: Situation, entry: int) -> Refusal:
         return Refusal("PTR-6", "started", {"square": square_name(state.entry >> 2)})
     if OFF not in ONWARD[square * 4 : square * 4 + 4]:
         return Refusal("PTR-6", "not-border", facts)
-    if ONWARD[entry] != OFF:
-        return Refusal("PTR-6", "from-inside", facts)
-    return Refusal("PTR-9", "occupied", facts)
+    if state.tracks.tiles[square] != NO_TILE:
+        return Refusal("PTR-9", "occupied", facts)
+    return Refusal("PTR-6", "from-inside", facts)
 
 
-def _not_laid(state: Situation, seat: int, piece: int) -> Refusal:
+def _not_laid(state: Situation, piece: int) -> Refusal:
     if state.phase == START:
         return Refusal("PTR-6", "start-first", {})
-    me = state.players[seat]
-    if piece == STRAIGHT and not me.crosses:
+    if not state.may_step():
+        return _not_entered(state, state.aim() >> 2)
+    if piece == STRAIGHT:
         return Refusal("PTR-1", "no-cross", {})
-    if piece != STRAIGHT and not me.curves:
-        return Refusal("PTR-1", "no-curve", {})
-    square = state.aim() >> 2
+    return Refusal("PTR-1", "no-curve", {})
+
+
+def _not_entered(state: Situation, square: int) -> Refusal:
+    """PTR-7, PTR-8: why no tile of any kind can lie on this square in this turn."""
     here = state.map.fits[square]
-    facts: dict[str, Fact] = {"square": square_name(square), "steps": state.laid}
-    if here & state.fits:
-        return Refusal("PTR-7", "too-many-steps", {"limit": MOST_STEPS[here & state.fits], **facts})
+    facts: dict[str, Fact] = {"square": square_name(square)}
+    shared = [terrain for terrain in LIMITS if terrain & here & state.fits]
+    if shared:
+        widest = max(shared, key=LIMITS.__getitem__)
+        limit: dict[str, Fact] = {"terrain_word": TERRAIN_WORDS[widest], "limit": LIMITS[widest], "steps": state.laid}
+        return Refusal("PTR-7", "too-many-steps", facts | limit)
     if here == WATER or state.fits == WATER:
         return Refusal("PTR-8", "river", facts)
+    if ROAD & (here | state.fits):  # other roads fit every terrain but water: this one is a bridge, or there was one
+        return Refusal("PTR-8", "bridge", facts)
     return Refusal("PTR-7", "wrong-terrain", facts)
