@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
+import tracemalloc
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -12,13 +13,15 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tablee.kernel.game import games
 from tablee.table import driver
 from tablee.table.bots import Bots, Question, Thought
 from tablee.table.errors import Stale
 from tablee.table.store import Move
 from tablee.table.table import Table
-from tablee.table.tables import MOST_BYTES, Tables
+from tablee.table.tables import Tables
 from tests.postgres import Postgres, open_postgres
+from tests.table.browser.past import recorded, stored_as
 from tests.table.person import Person, until
 from tests.table.server import TOYS, Served
 from tests.table.test_tables import LEA, go_on, house, run
@@ -205,14 +208,22 @@ def test_a_table_asleep_for_a_month_wakes_its_bot_when_it_is_opened(tmp_path: Pa
     asyncio.run(after())
 
 
-def test_the_weight_of_a_table_grows_with_its_game(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "name", ["pagamas-6", "patimpatampatum-3", "patolli-betting", "patouche-expert", "patrolis-six"]
+)
+def test_the_weight_of_a_table_is_about_what_it_takes_in_memory(tmp_path: Path, name: str) -> None:
+    record = recorded(name)
+    stored = stored_as(record, ["lea"] * record.seats)
+
     async def scene(tables: Tables) -> None:
-        table = await tables.lay("patolli", 2, {}, LEA, "Léa", "device")
-        weight = table.weight
-        for _ in range(40):
-            await go_on(table)
-        assert table.weight > weight
-        assert 100 * table.weight < MOST_BYTES
+        tables.games = games()
+        Table(tables, stored)  # what is made once for all tables of a game is made now
+        tracemalloc.start()
+        before, _ = tracemalloc.get_traced_memory()
+        table = Table(tables, stored)
+        after, _ = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+        assert 0.6 < table.weight / (after - before) < 1.7
 
     run(tmp_path, scene)
 

@@ -38,7 +38,7 @@ GRACE = 60.0
 LONGEST_TALK = 300
 TALK_LINES, TALK_SECONDS = 8, 10.0
 
-TABLE_BYTES, STEP_BYTES, EVENT_BYTES = 20_000, 300, 700
+TABLE_BYTES, STEP_BYTES, EVENT_BYTES = 12_000, 200, 270
 """What a table weighs in memory, about: by itself, and for each step and each event of its story."""
 
 CHANGES = count(1)

@@ -16,7 +16,7 @@ from tablee.kernel.sheet import read
 from tablee.kernel.state import CHANCE
 from tablee.table.identity import owner_of
 from tablee.table.sql import open_store
-from tablee.table.store import HUMAN, Agreement, Chair, Move, Said
+from tablee.table.store import HUMAN, Agreement, Chair, Move, Said, Stored
 
 RECORDS = Path(__file__).parents[2] / "records"
 GAME = "patolli-black-centre"
@@ -74,12 +74,14 @@ def relaid(
     """The path of a new table with the first steps of a recorded game; its seats belong to these tokens."""
     # A thread of its own: where a browser is driven, a loop is already running.
     with ThreadPoolExecutor(1) as aside:
-        return aside.submit(asyncio.run, _relaid(str(database), record or recorded(), tokens, steps, talk)).result()
+        stored = stored_as(record or recorded(), tokens, steps, talk)
+        return aside.submit(asyncio.run, _relaid(str(database), stored)).result()
 
 
-async def _relaid(
-    database: str, record: Record, tokens: Sequence[str], steps: int, talk: Sequence[tuple[int, str]]
-) -> str:
+def stored_as(
+    record: Record, tokens: Sequence[str], steps: int = EVERYTHING, talk: Sequence[tuple[int, str]] = ()
+) -> Stored:
+    """The first steps of a recorded game, as they are kept of a table."""
     assert record.key is not None
     now = time.time()
     agreement = Agreement(
@@ -97,10 +99,15 @@ async def _relaid(
         for seat, token in enumerate(tokens)
     ]
     moves = [Move(version, "step", step.seat, step.text, now) for version, step in enumerate(record.steps[:steps], 1)]
+    said = [Said(number, seat, -1, text, now) for number, (seat, text) in enumerate(talk, 1)]
+    return Stored(agreement, chairs, moves, said, len(moves) == len(record.steps))
+
+
+async def _relaid(database: str, stored: Stored) -> str:
     store = await open_store(database)
-    await store.lay(agreement, chairs)
-    await store.append(agreement.id, moves, over=len(moves) == len(record.steps))
-    for number, (seat, text) in enumerate(talk, 1):
-        await store.say(agreement.id, Said(number, seat, -1, text, now))
+    await store.lay(stored.agreement, stored.chairs)
+    await store.append(stored.agreement.id, stored.moves, over=stored.finished)
+    for said in stored.talk:
+        await store.say(stored.agreement.id, said)
     await store.close()
-    return f"/tables/{agreement.id}"
+    return f"/tables/{stored.agreement.id}"

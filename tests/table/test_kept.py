@@ -1,0 +1,122 @@
+"""Databases and records of every released version open, play on and verify."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, MetaData, insert
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from tablee.kernel.game import games
+from tablee.kernel.sheet import read, verify
+from tablee.table.database import locate
+from tests.postgres import Postgres, open_postgres
+from tests.table.person import Person, until
+from tests.table.server import Served
+
+KEPT = Path(__file__).parents[1] / "kept"
+VERSIONS = sorted(folder.name for folder in KEPT.iterdir() if folder.is_dir())
+WHO = ("lea", "ana", "eve")
+
+Row = dict[str, Any]
+
+
+def rows(version: str) -> tuple[str, dict[str, list[Row]]]:
+    """The revision of a kept database, and the rows of each of its tables."""
+    lines = (KEPT / version / "database.jsonl").read_text(encoding="utf-8").splitlines()
+    found: dict[str, list[Row]] = {}
+    columns: list[str] = []
+    for line in map(json.loads, lines[1:]):
+        if isinstance(line, dict):
+            columns = line["columns"]
+            into = found.setdefault(line["in"], [])
+        else:
+            into.append(dict(zip(columns, line, strict=True)))
+    for table in found["tables"]:
+        table |= {"settings": json.loads(table["settings"]), "key": bytes.fromhex(table["key"])}
+        table["finished"] = bool(table["finished"])
+    for chair in found["chairs"]:
+        chair["held"] = bool(chair["held"])
+    return json.loads(lines[0])["revision"], found
+
+
+def rebuilt(connection: Connection, version: str) -> None:
+    revision, found = rows(version)
+    config = Config()
+    config.set_main_option("script_location", "tablee.table:migrations")
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)
+    then = MetaData()
+    then.reflect(connection)
+    for name, content in found.items():
+        connection.execute(insert(then.tables[name]), content)
+
+
+async def build(address: str, version: str) -> None:
+    """The database as that version left it."""
+    engine = create_async_engine(locate(address))
+    async with engine.begin() as connection:
+        await connection.run_sync(rebuilt, version)
+    await engine.dispose()
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[Postgres]:
+    with open_postgres() as server:
+        yield server
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'tables.sqlite'}"
+    server: Postgres = request.getfixturevalue("postgres")
+    return server.fresh()
+
+
+def somebody_goes_on(people: list[Person], table: str) -> bool:
+    return any(person.go_on(table) for person in people)
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_a_house_of_an_earlier_version_opens_and_plays_on(address: str, version: str) -> None:
+    asyncio.run(build(address, version))
+    _, found = rows(version)
+    assert {table["game"] for table in found["tables"]} >= set(games())
+    with Served(address, "--rate", "0", "--pace", "0") as server:
+        people = [Person(server.address, token) for token in WHO]
+        lea = people[0]
+        assert lea.http.get("/").status_code == 200
+        mine = lea.http.get("/mine").text
+        for table in found["tables"]:
+            id_ = table["id"]
+            assert f"/tables/{id_}" in mine
+            assert lea.get(id_).status_code == 200
+            view = lea.view(id_)
+            assert view["version"] >= sum(move["table_id"] == id_ for move in found["moves"])
+            assert len(view["talk"]) == sum(line["table_id"] == id_ for line in found["talk"])
+            assert view["over"] == table["finished"]
+            if view["over"]:
+                assert lea.get(id_, "/replay", step=1).status_code == 200
+                assert verify(lea.get(id_, "/record").text).draws > 0
+            elif view["started"]:
+                until(partial(somebody_goes_on, people, id_))
+        health = lea.http.get("/health").json()
+        assert (health["status"], health["stuck"], health["apart"]) == ("ok", 0, 0)
+
+
+@pytest.mark.parametrize("file", [file for version in VERSIONS for file in sorted((KEPT / version).glob("*.record"))])
+def test_a_record_of_an_earlier_version_reads_and_verifies(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    record = read(text)
+    assert record.state.outcome() is not None
+    assert verify(text).draws > 0
+    assert record.write() == text
