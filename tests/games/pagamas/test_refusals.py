@@ -182,6 +182,9 @@ def test_a_mutiny_that_was_let_go_by_or_has_begun_is_not_started_again() -> None
     assert why(MUTINY, "d: mutiny") == "PGM-23 not-you", "d is asked later"
     assert why(MUTINY, "mutiny", "c: mutiny") == "PGM-35 risen-already"
     assert why(MUTINY, "mutiny", "a: mutiny") == "PGM-35 risen-already"
+    assert why(MUTINY, "mutiny", "join", "join", "pass", "mutiny") == "PGM-35 risen-already", (
+        "not in the election either"
+    )
 
 
 @pytest.mark.rule("PGM-35")

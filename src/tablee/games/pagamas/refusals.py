@@ -199,10 +199,10 @@ def _person(ship: Ship, frame: Frame, seat: int, action: Action) -> Refusal | No
         return Refusal("PGM-17", "hidden-already", {})
     if isinstance(frame, Burial) and isinstance(action, Bury):
         return _burier(ship, frame, seat, action.card)
-    if isinstance(frame, Election):
-        return _elector(ship, frame, seat, action)
     if action is RISE:
         return _riser(ship, frame, seat)
+    if isinstance(frame, Election):
+        return _elector(ship, frame, seat, action)
     if isinstance(frame, Sides) and (action is JOIN or action is LOYAL):
         return _sider(ship, seat, action)
     if (isinstance(frame, Reckoning) and isinstance(action, Plank)) or (
