@@ -151,7 +151,7 @@ def test_ballots_are_secret_until_all_are_given_and_nobody_abstains() -> None:
     assert state.seen_by(1).frame.data()["ballots"] == [-1, -4, -3, -4]
     assert state.seen_by(2).frame.data()["ballots"] == [-1, -4, 1, -4]
     assert asked(state) == "bd election"
-    assert why(state, "b: pass") == "PGM-9 something-else"
+    assert why(state, "b: pass") == "PGM-9 no-passing"
     assert why(state, "c: elect c") == "PGM-9 voted-already"
     action = state.legal(1)[0]
     assert [state.shown(viewer, 1, action) for viewer in (1, 2, None)] == ["elect b", "vote ?", "vote ?"]

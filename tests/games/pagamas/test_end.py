@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tablee.games.pagamas import GAME
 from tests.games.pagamas.play import asked, hand, loot, play, sailors, story, told, why
 
 LAST = """
@@ -63,9 +64,29 @@ def test_at_the_end_the_buried_cards_are_shown() -> None:
     assert play(position).seen_by(None).loot.value(5) == 0
     over = play(position, "reveal")
     assert over.seen_by(None).loot.value(5) == 3
-    assert told(position, "reveal")[-4:] == ["unearths a", "unearths b", "unearths c", "over -"]
-    events = [event for event in story(position, "reveal") if event.kind == "unearths"]
-    assert events[1].facts == {"shown": "4: 1, 5: 3", "shares": 4}
+    assert told(position, "reveal")[-4:] == ["unearths-one a", "unearths b", "unearths-one c", "over -"]
+    assert story(position, "reveal")[-3].facts == {"shown": "4 (1), 5 (3)", "shares": 4}
+
+
+@pytest.mark.rule("PGM-29")
+def test_nothing_one_card_and_several_are_each_dug_up_in_their_own_words() -> None:
+    position = LAST.format(a="2", b="1 3", c="1").replace(", buried 2", "", 1)
+    told_in = {
+        "en": (
+            "Ana has buried nothing.",
+            "Léa digs up 4 shares: loot cards 3 (1), 4 (3).",
+            "Pau digs up loot card 5: 1 share.",
+        ),
+        "fr": (
+            "Ana n’a rien enterré.",
+            "Léa déterre 4 parts\u00a0: butins 3 (1), 4 (3).",
+            "Pau déterre le butin 5\u00a0: 1 part.",
+        ),
+    }
+    for language, sentences in told_in.items():
+        words = GAME.words(language)
+        events = story(position, "reveal")[-4:-1]
+        assert tuple(words.event(event, ("Ana", "Léa", "Pau")) for event in events) == sentences
 
 
 @pytest.mark.rule("PGM-29")

@@ -151,7 +151,9 @@ def test_a_mutineer_who_has_wronged_the_captain_before_walks_the_plank() -> None
     for doer in "bc":
         played = ("mutiny", "join", "loyal", "loyal", "loyal", "loyal")
         assert chosen(position.format(doer=doer), *played) == f"plank {doer}"
-        assert "a score to settle (wrongs done to you: 3)" in reason(position.format(doer=doer), *played)
+        assert "a score to settle with this mutineer (wrongs done to you: 3;" in reason(
+            position.format(doer=doer), *played
+        )
 
 
 def test_with_a_grudge_against_the_captain_a_mutiny_is_joined_with_a_little_less_force() -> None:

@@ -131,7 +131,7 @@ def test_the_mutiny_card_begins_calm_and_whoever_starts_a_mutiny_turns_it() -> N
     assert play(RISING, "pass").starter == NOBODY, "whoever lets it be turns nothing"
     turned = play(RISING, "pass", "mutiny")
     assert turned.starter == 5
-    assert why(turned, "e: mutiny") == "PGM-23 not-you", "it is turned once"
+    assert why(turned, "e: mutiny") == "PGM-35 risen-already", "it is turned once"
 
 
 @pytest.mark.rule("PGM-5", "PGM-37")

@@ -198,6 +198,11 @@ def test_all_hands_of_the_captain_can_turn_the_scales() -> None:
     assert events[0] == "mutiny-succeeds b"
 
 
+@pytest.mark.rule("PGM-27")
+def test_after_a_mutiny_it_is_told_that_the_mutineers_elect_and_not_the_crew() -> None:
+    assert told(ALL_HANDS, *SIDES, "pass", "pass", "pass") == ["mutiny-succeeds b", "mutineers-elect a"]
+
+
 FAILED = ("mutiny", "join", "loyal", "loyal", "pass")  # b and c against a and d, 5 to 6
 
 

@@ -46,4 +46,4 @@ def test_the_tied_draw_from_the_whole_pile() -> None:
 @pytest.mark.rule("PGM-8")
 def test_no_player_does_anything_before_there_is_a_captain() -> None:
     assert why(new_game(3), "a: hide tavern") == "PGM-17 not-now"
-    assert why(new_game(3), "a: loot 3") == "PGM-13 by-chance"
+    assert why(new_game(3), "a: loot 3") == "PGM-8 by-chance"

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
+from tablee.games.pagamas import GAME
+from tablee.games.pagamas.material import NOBODY
+from tablee.games.pagamas.position import read
+from tablee.games.pagamas.reveal import pass_on_loot
 from tests.games.pagamas.play import (
     asked,
     buried,
@@ -15,6 +21,7 @@ from tests.games.pagamas.play import (
     play,
     role,
     sailors,
+    story,
     told,
     why,
 )
@@ -312,6 +319,79 @@ def test_a_cycle_of_three_discards_it_too() -> None:
 def test_loot_that_flows_into_a_cycle_is_lost() -> None:
     state = play(chain("power b on c: island", "ambush c on b: tavern", "ambush b on a: hammock"), "reveal")
     assert [loot(state, seat) for seat in "abcd"] == [[], [], [], [1, 1]]
+
+
+THREE = ("power b on c: island", "ambush c on a: hammock", "ambush a on b: tavern")
+TWO = ("power b on c: island", "ambush c on b: tavern")
+
+
+def lost(*ambushes: str, where_d_hides: str = "tavern") -> list[str]:
+    """The loot cards that find no taker, with how that is told."""
+    position = chain(*ambushes).replace("d tavern", f"d {where_d_hides}")
+    return [event for event in told(position, "reveal") if event.startswith("lost-")]
+
+
+@pytest.mark.rule("PGM-21")
+def test_of_a_cycle_of_two_it_is_told_that_they_struck_each_other() -> None:
+    assert lost(*TWO) == ["lost-in-pair b", "lost-in-pair c"]
+
+
+@pytest.mark.rule("PGM-21")
+def test_of_a_longer_cycle_it_is_told_that_the_chain_comes_back() -> None:
+    assert lost(*THREE) == ["lost-in-cycle a", "lost-in-cycle b", "lost-in-cycle c"]
+    four = ("power b on c: island", "ambush c on d: tavern", "ambush d on a: hammock", "ambush a on b: tavern")
+    cards = ["lost-in-cycle a", "lost-in-cycle b", "lost-in-cycle c", "lost-in-cycle d", "lost-in-cycle d"]
+    assert lost(*four) == cards
+
+
+@pytest.mark.rule("PGM-21")
+def test_of_a_victim_outside_the_cycle_it_is_told_that_the_chain_runs_into_it() -> None:
+    outside = (*TWO, "ambush b on a: hammock")
+    assert lost(*outside) == ["lost-to-cycle a", "lost-in-pair b", "lost-in-pair c"]
+    farther = (*outside, "ambush a on d: tavern")
+    assert lost(*farther)[-2:] == ["lost-to-cycle d", "lost-to-cycle d"]
+    beside = lost(*THREE, "ambush a on d: island", where_d_hides="island")
+    assert beside == ["lost-in-cycle a", "lost-in-cycle b", "lost-in-cycle c", "lost-to-cycle d", "lost-to-cycle d"]
+
+
+@pytest.mark.rule("PGM-21")
+def test_whoever_struck_whom_the_log_of_lost_loot_is_true() -> None:
+    """Every way in which four can have struck one another."""
+    choices = [[NOBODY, *(other for other in range(4) if other != seat)] for seat in range(4)]
+    for struck in product(*choices):
+        state = read(chain())
+        state.struck = list(struck)
+        state.story = []
+        pass_on_loot(state)
+        for event in state.story:
+            if event.kind.startswith("lost-"):
+                chain_of = [event.seat]
+                while (author := struck[chain_of[-1]]) not in chain_of:
+                    chain_of.append(author)
+                told_as = "lost-to-cycle" if author != event.seat else "lost-in-cycle"
+                assert event.kind == ("lost-in-pair" if told_as == "lost-in-cycle" and len(chain_of) == 2 else told_as)
+                assert event.facts["rival_seat"] == struck[event.seat]
+
+
+@pytest.mark.rule("PGM-21")
+def test_each_way_of_losing_loot_names_both_who_are_concerned() -> None:
+    position = chain(*TWO, "ambush b on a: hammock")
+    events = [event for event in story(position, "reveal") if event.kind.startswith("lost-")][:2]
+    names = ("Ana", "Léa", "Pau", "Jan")
+    assert [GAME.words("en").event(event, names) for event in events] == [
+        (
+            "Léa struck Ana down, but the chain of ambushes runs on into a circle: "
+            "loot card 1 of Ana is discarded, 1 share."
+        ),
+        "Léa and Pau struck each other down: loot card 2 of Léa is discarded, 2 shares.",
+    ]
+    assert [GAME.words("fr").event(event, names) for event in events] == [
+        (
+            "Léa a terrassé Ana, mais la chaîne des traquenards aboutit à une boucle\u00a0: "
+            "le butin 1, pris à Ana, est défaussé, 1 part."
+        ),
+        "Léa et Pau se terrassent mutuellement\u00a0: Léa défausse le butin 2, 2 parts.",
+    ]
 
 
 BURY = """

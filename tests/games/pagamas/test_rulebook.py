@@ -7,6 +7,7 @@ import re
 import pytest
 
 from tablee.games.pagamas import GAME
+from tablee.games.pagamas.actions import PASS_ON
 from tablee.games.pagamas.cards import new_cards
 from tablee.games.pagamas.loot import new_loot
 from tablee.games.pagamas.material import (
@@ -27,6 +28,7 @@ from tablee.games.pagamas.material import (
 )
 from tablee.kernel.rulebook import Clause, Rulebook
 from tablee.kernel.words import LANGUAGES
+from tests.games.pagamas.play import play
 
 
 @pytest.fixture(params=LANGUAGES)
@@ -52,6 +54,25 @@ def test_every_clause_that_is_all_ours_says_so(language: str, book: Rulebook) ->
     ours = {"en": "this clause is ours", "fr": "cette clause est de nous"}[language]
     said = {clause.id for clause in book.clauses.values() if any(ours in ruling for ruling in clause.rulings)}
     assert said == {f"PGM-{number}" for number in (28, *range(30, 43))}
+
+
+@pytest.mark.rule("PGM-1", "PGM-3", "PGM-6")
+def test_material_that_the_printed_text_does_not_give_is_marked_as_reconstructed(language: str, book: Rulebook) -> None:
+    mark = {"en": "Reconstruction:", "fr": "Reconstitution\u00a0:"}[language]
+    said = {clause.id for clause in book.clauses.values() if any(ruling.startswith(mark) for ruling in clause.rulings)}
+    assert said == {"PGM-1", "PGM-3", "PGM-6"}
+
+
+@pytest.mark.rule("PGM-40")
+def test_that_somebody_passes_on_is_public_and_the_book_says_so(language: str, book: Rulebook) -> None:
+    state = play("a captain: hand dodge\n b mate:\n c lookout:\n hideouts: a tavern, b tavern, c tavern\n ambush-cards")
+    assert {state.shown(viewer, 0, PASS_ON) for viewer in (0, 1, 2, None)} == {"pass on"}
+    assert {"en": "everybody sees", "fr": "tout le monde le voit"}[language] in book.clauses["PGM-40"].text
+
+
+@pytest.mark.rule("PGM-42")
+def test_the_book_calls_only_crews_that_have_sailors(language: str, book: Rulebook) -> None:
+    assert {"en": "who has sailors", "fr": "qui a des matelots"}[language] in book.clauses["PGM-42"].text
 
 
 @pytest.mark.rule("PGM-1")

@@ -81,7 +81,8 @@ def test_a_bribe_takes_one_rivals_sailor() -> None:
 
 @pytest.mark.rule("PGM-6")
 def test_nobody_bribes_the_own_sailors_or_one_who_is_not_there() -> None:
-    assert why(VOTE, *DEALT, "pass", "pass", "bribe c 1") == "PGM-6 own-sailor"
+    assert why(VOTE, *DEALT, "pass", "pass", "bribe c 1") == "PGM-6 bribe-yourself"
+    assert why(VOTE, *DEALT, "pass", "bribe b 1") == "PGM-6 bribe-yourself", "though b has no sailor at all"
     assert why(VOTE, *DEALT, "pass", "bribe d 3") == "PGM-6 no-such-sailor"
     assert why(VOTE, *DEALT, "pass", "bribe a 1") == "PGM-6 no-such-sailor"
 
@@ -140,7 +141,8 @@ def test_whoever_is_not_even_asked_for_want_of_loot_is_told_so() -> None:
     assert why(VOTE.replace("hand ambush", "hand rum"), *DEALT, "d: rum") == "PGM-7 no-price"
     hidden = ("hide hammock", "hide tavern", "hide hammock", "hide tavern")
     assert why(VOTE.replace("    share", "    ashore"), *hidden, "d: spyglass a") == "PGM-7 no-price"
-    assert why(VOTE, *DEALT, "c: rum") == "PGM-32 not-you", "this one can pay, and is asked later"
+    assert why(VOTE, *DEALT, "c: bribe d 2") == "PGM-32 not-you", "this one can pay, and is asked later"
+    assert why(VOTE, *DEALT, "c: rum") == "PGM-6 not-held"
     assert why(VOTE, *DEALT, "d: spyglass a") == "PGM-6 card-window"
 
 
@@ -301,4 +303,4 @@ def test_a_card_acts_as_it_is_played_and_is_paid_at_once() -> None:
     assert sailors(state, "b") == [3]
     assert asked(state) == "b payment"
     assert hand(state, "b") == ["rum"]
-    assert why(state, "c: bribe d 2") == "PGM-6 card-window"
+    assert why(state, "c: bribe d 2") == "PGM-7 not-you", "first the price is paid"

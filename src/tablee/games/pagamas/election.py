@@ -36,9 +36,19 @@ class Election(Frame):
         self.candidates: list[int] = []
         self.ballot = 0  # the first or the second
 
+    def moment(self) -> str:
+        return f"election-{STAGES[self.stage]}"
+
     def enter(self, ship: Ship) -> None:
         ship.wake()
-        ship.tell("election", self.former, "PGM-27" if self.mutiny else "PGM-9", {})
+        if self.mutiny:
+            ship.tell("mutineers-elect", self.former, "PGM-27", {})
+        else:
+            ship.tell("election", self.former, "PGM-9", {})
+
+    def has_answered(self, ship: Ship, seat: int) -> bool:
+        """Whether a seat, not the former Captain's, has said if it stands."""
+        return (seat - self.former) % ship.seats < self.asked
 
     def voters(self, ship: Ship) -> list[int]:
         """PGM-9, PGM-28: every character; after a mutiny the mutineers alone (PGM-27)."""

@@ -7,7 +7,7 @@ from typing import Final
 MOST_SEATS: Final = 6
 LETTERS: Final = "abcdef"  # how notation names the players
 
-# PGM-1: loot cards of 1, 2 and 3 shares; the cards of four, two and one for each player.
+# PGM-1: loot cards of 1, 2 and 3 shares; the cards of four, two and one for each player. For six, a reconstruction.
 VALUES: Final = (1, 2, 3)
 EACH: Final = (0, 4, 2, 1)  # by value
 MOST_LOOT: Final = 7 * MOST_SEATS
@@ -21,7 +21,7 @@ CHAPLAIN: Final = 3
 BOSUN: Final = 4
 STEWARD: Final = 5
 ROLE_WORDS: Final = ("captain", "mate", "lookout", "chaplain", "bosun", "steward")
-FORCE: Final = (4, 3, 2, 2, 4, 3)
+FORCE: Final = (4, 3, 2, 2, 4, 3)  # a reconstruction
 
 # PGM-4: where one hides.
 HAMMOCK: Final = 0
@@ -31,7 +31,7 @@ ISLAND: Final = 3
 PLACES: Final = (HAMMOCK, TAVERN, BROTHEL, ISLAND)
 PLACE_WORDS: Final = ("hammock", "tavern", "brothel", "island")
 
-# PGM-6: the action deck.
+# PGM-6: the action deck; the counts, the prices and the kinds that have one are a reconstruction.
 SAILOR: Final = 0  # the sailors are the kinds 0, 1 and 2; their force is one more
 SAILORS: Final = 3
 AMBUSH: Final = 3

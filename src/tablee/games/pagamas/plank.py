@@ -116,6 +116,9 @@ class Rewards(Frame):
         self.cards = cards  # what came from the victim and has not been given on
         self.side = side
 
+    def rule(self) -> str:
+        return "PGM-26" if self.side == LOYALIST else "PGM-27"
+
     def receivers(self, ship: Ship) -> list[int]:
         """Those who fought on the winning side, the Captain and whoever lost the character apart."""
         return [
@@ -144,20 +147,20 @@ class Rewards(Frame):
         if not isinstance(action, Reward):
             self.cards = []
             return
-        clause = "PGM-26" if self.side == LOYALIST else "PGM-27"
         self.cards.remove(action.card)
-        ship.tell("rewards", seat, clause, {"card": action.card, "rival_seat": action.seat})
-        ship.take_loot(action.seat, action.card, clause)
+        ship.tell("rewards", seat, self.rule(), {"card": action.card, "rival_seat": action.seat})
+        ship.take_loot(action.seat, action.card, self.rule())
 
     def refuse(self, ship: Ship, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, Reward):
             return None
-        clause = "PGM-26" if self.side == LOYALIST else "PGM-27"
         if action.card in self.cards:
-            return Refusal(clause, "not-of-the-winners", {"rival_seat": action.seat})
+            if action.seat == seat:
+                return Refusal(self.rule(), "reward-yourself", {"card": action.card})
+            return Refusal(self.rule(), "not-of-the-winners", {"rival_seat": action.seat})
         loot = ship.loot
         if action.card <= loot.drawn and loot.owner(action.card) == seat and loot.where(action.card) == OWNED:
-            return Refusal(clause, "not-from-the-plank", {"card": action.card})
+            return Refusal(self.rule(), "not-from-the-plank", {"card": action.card})
         return not_own(ship, seat, action.card)
 
     def copy(self) -> Frame:

@@ -207,6 +207,27 @@ def taker_of(ship: Ship, victim: int) -> int:
     return NOBODY
 
 
+def lose_to_the_sea(ship: Ship, victim: int, card: int) -> None:
+    """PGM-21: a card without a taker. It is told whether its owner is in the cycle, and whether that is one of two."""
+    author = ship.struck[victim]
+    if ship.struck[author] == victim:
+        ship.lose_loot(victim, card, "lost-in-pair", "PGM-21", author)
+    elif in_cycle(ship, victim):
+        ship.lose_loot(victim, card, "lost-in-cycle", "PGM-21", author)
+    else:
+        ship.lose_loot(victim, card, "lost-to-cycle", "PGM-21", author)
+
+
+def in_cycle(ship: Ship, victim: int) -> bool:
+    """Whether the chain of ambushers comes back to this victim; it may also lead into a cycle of others."""
+    seat = ship.struck[victim]
+    for _ in range(ship.seats):
+        if seat == victim:
+            return True
+        seat = ship.struck[seat]
+    return False
+
+
 def pass_on_loot(ship: Ship) -> None:
     """PGM-21: all unburied loot of those hit."""
     takers = [NOBODY if ship.struck[seat] == NOBODY else taker_of(ship, seat) for seat in range(ship.seats)]
@@ -217,7 +238,7 @@ def pass_on_loot(ship: Ship) -> None:
         taker = takers[victim]
         if taker == NOBODY:
             for card in stolen[victim]:
-                ship.lose_loot(victim, card, "lost-in-cycle", "PGM-21")
+                lose_to_the_sea(ship, victim, card)
         elif stolen[victim]:
             ship.tell("robs", taker, "PGM-21", {"rival_seat": victim, "cards": len(stolen[victim])})
             for card in stolen[victim]:

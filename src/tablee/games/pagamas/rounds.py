@@ -27,6 +27,9 @@ class Round(Frame):
     def acting(self, ship: Ship) -> tuple[int, ...]:
         return (self.seat(ship),)
 
+    def has_had_turn(self, ship: Ship, seat: int) -> bool:
+        return (seat - self.first) % ship.seats < self.asked
+
     @abstractmethod
     def concerns(self, ship: Ship, seat: int) -> bool:
         """Whether this seat has anything to decide."""
@@ -136,9 +139,7 @@ class Window(Frame):
         card: dict[str, Fact] = {"card_word": f"card.{KIND_WORDS[kind]}"}
         if not ship.cards.hands[seat][kind]:
             return Refusal("PGM-6", "not-held", card)
-        if kind in PRICED and not ship.loot.count(seat):
-            return Refusal("PGM-7", "no-price", card)
-        return self.refuse_play(ship, seat, action)
+        return no_price(ship, seat, kind) or self.refuse_play(ship, seat, action)
 
     def data(self) -> Data:
         return {"name": self.name, "first": self.first, "at": self.at, "passes": self.passes}
@@ -187,6 +188,16 @@ class Payment(Frame):
 
     def data(self) -> Data:
         return {"name": self.name, "payer": self.payer, "kind": KIND_WORDS[self.kind] if self.kind >= 0 else ""}
+
+
+def no_price(ship: Ship, seat: int, kind: int) -> Refusal | None:
+    """Why a player cannot pay for a card: for want of loot, or because what he has been dealt is not his yet."""
+    if kind not in PRICED or ship.loot.count(seat):
+        return None
+    facts: dict[str, Fact] = {"card_word": f"card.{KIND_WORDS[kind]}"}
+    if ship.loot.of(seat, OFFERED):
+        return Refusal("PGM-33", "price-offered", facts)
+    return Refusal("PGM-7", "no-price", facts)
 
 
 def not_own(ship: Ship, seat: int, card: int) -> Refusal:

@@ -61,6 +61,12 @@ class Share(Frame):
         self.stage = stage
         self.proposal = proposal  # the first or the second
 
+    def moment(self) -> str:
+        return f"share-{STAGES[self.stage]}"
+
+    def rule(self) -> str:
+        return "PGM-13" if self.stage == HAUL else "PGM-15" if self.stage == FORCE else "PGM-14"
+
     # Who decides what
 
     def acting(self, ship: Ship) -> tuple[int, ...]:
@@ -235,10 +241,7 @@ class ShareWindow(Window):
     clause = "PGM-32"
 
     def kinds(self, ship: Ship, seat: int) -> list[int]:
-        for other in range(ship.seats):
-            if other != seat and ship.cards.crew(other):
-                return [RUM, BRIBE]
-        return [RUM]
+        return [RUM, BRIBE] if rival_crew(ship, seat) else [RUM]
 
     def kind_of(self, action: Action) -> int:
         if action is BUY_RUM:
@@ -267,12 +270,23 @@ class ShareWindow(Window):
     def refuse_play(self, ship: Ship, seat: int, action: Action) -> Refusal | None:
         assert isinstance(action, Bribe)
         if action.seat == seat:
-            return Refusal("PGM-6", "own-sailor", {})
+            return Refusal("PGM-6", "bribe-yourself", {})
+        if not rival_crew(ship, seat):
+            return Refusal("PGM-6", "no-rival-crew", {})
         facts: dict[str, Fact] = {"card_word": f"card.{KIND_WORDS[action.kind]}", "rival_seat": action.seat}
         return Refusal("PGM-6", "no-such-sailor", facts)
 
     def copy(self) -> Frame:
         return ShareWindow(self.first, self.at, self.passes)
+
+
+def rival_crew(ship: Ship, seat: int) -> int:
+    """How many sailors the others have, who might be bribed."""
+    found = 0
+    for other in range(ship.seats):
+        if other != seat:
+            found += ship.cards.crew(other)
+    return found
 
 
 def pour_rum(ship: Ship, seat: int) -> int:

@@ -73,12 +73,21 @@ class Ambush:
 class Frame(ABC):
     """Something under way: who decides, what may be done, what it does.
 
-    ``name`` is its word in the catalogue, under ``phase``; ``clause`` the rule that it follows.
+    ``name`` is its word in the catalogue, under ``phase``; ``clause`` the rule that it follows. Where it goes on in
+    several steps, ``moment`` and ``rule`` tell which is under way.
     """
 
     __slots__ = ()
     name: ClassVar[str]
     clause: ClassVar[str]
+
+    def moment(self) -> str:
+        """The word for what is being decided, under ``phase``."""
+        return self.name
+
+    def rule(self) -> str:
+        """The clause by which it is decided."""
+        return self.clause
 
     def enter(self, ship: Ship) -> None:
         """It has just come onto the stack."""
@@ -284,11 +293,14 @@ class Ship(State):
         self.loot.lay(card, OWNED, seat)
         self.look(seat, card, clause)
 
-    def lose_loot(self, seat: int, card: int, kind: str, clause: str) -> None:
-        """PGM-16, PGM-38: a loot card is discarded for good, and shown."""
+    def lose_loot(self, seat: int, card: int, kind: str, clause: str, rival: int = NOBODY) -> None:
+        """PGM-16, PGM-38: a loot card is discarded for good, and shown; ``rival`` is who brought that about."""
         self.loot.lay(card, GONE, NOBODY)
         self.loot.show(card, EVERYBODY)
-        self.tell(kind, seat, clause, {"card": card, "value": self.loot.value(card)})
+        facts: dict[str, Fact] = {"card": card, "value": self.loot.value(card)}
+        if rival != NOBODY:
+            facts["rival_seat"] = rival
+        self.tell(kind, seat, clause, facts)
 
     # Who sees what
 

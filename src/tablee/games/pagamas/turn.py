@@ -117,6 +117,11 @@ def unearth(ship: Ship) -> None:
         cards = ship.loot.of(seat, BURIED)
         for card in cards:
             ship.loot.show(card, EVERYBODY)
-        shown = ", ".join([f"{card}: {ship.loot.value(card)}" for card in cards])
-        ship.tell("unearths", seat, "PGM-29", {"shown": shown or "0", "shares": ship.loot.shares(seat)})
+        if not cards:
+            ship.tell("unearths-nothing", seat, "PGM-29", {})
+        elif len(cards) == 1:
+            ship.tell("unearths-one", seat, "PGM-29", {"card": cards[0], "value": ship.loot.value(cards[0])})
+        else:
+            shown = ", ".join([f"{card} ({ship.loot.value(card)})" for card in cards])
+            ship.tell("unearths", seat, "PGM-29", {"shown": shown, "shares": ship.loot.shares(seat)})
     ship.tell("over", NOBODY, "PGM-29", {})

@@ -20,7 +20,7 @@ def description(scene: Scene) -> str:
     say, seen = scene.words.say, scene.seen
     sentences = [say("picture.described.turn", turn=seen.turn, loot=seen.loot.left, deck=seen.cards.left)]
     if scene.frame is not None:
-        sentences.append(say("picture.described.phase", phase=say(f"phase.{scene.frame.name}")))
+        sentences.append(say("picture.described.phase", phase=say(f"phase.{scene.frame.moment()}")))
     sentences += [player(scene, seat) for seat in range(seen.seats)]
     sentences += offer(scene)
     if scene.turned is not None:

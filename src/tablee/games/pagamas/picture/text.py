@@ -71,8 +71,7 @@ class Terminal:
 
     def _head(self) -> list[str]:
         scene, seen = self.scene, self.seen
-        name = scene.frame.name if scene.frame is not None else "over"
-        phase = scene.words.say("picture.head.over" if scene.frame is None else f"phase.{name}")
+        phase = scene.words.say("picture.head.over" if scene.frame is None else f"phase.{scene.frame.moment()}")
         piles = {
             "loot": seen.loot.left,
             "gone": len(self._gone()),
@@ -158,7 +157,7 @@ class Terminal:
     def _ballots(self, given: list[int]) -> str:
         awaited = [self._name(seat) for seat, ballot in enumerate(given) if ballot == AWAITED]
         voted = [self._name(seat) for seat, ballot in enumerate(given) if ballot not in (AWAITED, -1)]
-        nobody = self.scene.words.say("picture.none")
+        nobody = self.scene.words.say("picture.nobody")
         return self._say("ballots", given=", ".join(voted) or nobody, awaited=", ".join(awaited) or nobody)
 
     def _election(self) -> list[str]:
@@ -167,7 +166,7 @@ class Terminal:
         if election is None:
             return []
         names = [self._letter(seat) for seat in election.candidates]
-        lines = [self._say("candidates", items=", ".join(names) or self.scene.words.say("picture.none"))]
+        lines = [self._say("candidates", items=", ".join(names) or self.scene.words.say("picture.nobody"))]
         return [*lines, self._ballots(election.ballots.given)] if election.ballots.voters() else lines
 
     def _turned(self) -> list[str]:
@@ -198,9 +197,10 @@ class Terminal:
         loot_of, names = self.seen.loot, self._name
         lines = []
         for seat in range(self.seen.seats):
-            cards = [str(loot_of.value(card)) for card in loot_of.of(seat, BURIED)]
-            items = " + ".join(cards) or "0"
-            lines.append(self._say("shares", who=names(seat), shares=loot_of.shares(seat), items=items))
+            items = " + ".join([str(loot_of.value(card)) for card in loot_of.of(seat, BURIED)])
+            facts = {"shares": loot_of.shares(seat), "items": items}
+            key = "shares" if items else "nothing"
+            lines.append(self._say(key, who=names(seat), **facts))
         return lines
 
     # One's own
