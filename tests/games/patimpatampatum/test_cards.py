@@ -98,9 +98,10 @@ def test_one_comparse_card_for_each_comparse_in_play_and_none_for_the_others(sea
     assert new_deck(seats)[COMPARSE:] == [1] * seats + [0] * (5 - seats)
 
 
-@pytest.mark.rule("PPP-5")
+@pytest.mark.rule("PPP-5", "PPP-7")
 def test_a_card_of_which_none_is_left_is_not_drawn() -> None:
     position = POSITION.replace("pile all", "pile 2 2")
     drawing = play(position, "play 5", "pawn major3", "to major8")
     assert legal(drawing) == ["draw 2"]
     assert why(drawing, "draw 3") == "PPP-5 none-left"
+    assert why(drawing, "draw nans") == "PPP-7 none-left"

@@ -56,6 +56,7 @@ def test_any_comparse_card_serves_as_a_one() -> None:
     assert {"defend 1/gegants", "defend 1/guites", "defend 1/maces fuets"} <= set(legal(start, *PUSH))
     assert "enter maces PPP-21" in story(start, *PUSH, "defend 1/maces")
     assert why(position(hands="4 3 guites|2|2"), "play guites") == "PPP-25 defence-character"
+    assert why(position(hands="4 3 maces|2|2"), "play maces") == "PPP-25 own-comparse"
 
 
 # Tabaler
@@ -209,6 +210,24 @@ def test_characters_of_ones_own_turn_do_not_defend_nor_defenders_attack() -> Non
         assert why(start, *PUSH, f"defend {card}") == f"PPP-{clause} own-turn-character"
     for card, clause in {"plens": 29, "fuets": 32, "borratxos": 31}.items():
         assert why(start, "play 4", f"play {card}") == f"PPP-{clause} defence-character"
+
+
+@pytest.mark.rule("PPP-6", "PPP-12", "PPP-20")
+def test_nobody_is_told_to_play_a_card_for_its_number_that_cannot_be_so_played() -> None:
+    start = position(hands="4 3 plens|2|2")
+    assert why(start, "play 4", "play 3", "play plens") == "PPP-29 defence-only", "a third number"
+    assert why(start, "play 4", "pawn major9", "play plens") == "PPP-29 defence-only", "the pawn is chosen"
+    assert why(start, "play fuets") == "PPP-12 no-such-card"
+    assert why(start, *PUSH, "defend 2 tabaler") == "PPP-20 no-such-card"
+
+
+@pytest.mark.rule("PPP-31")
+def test_nobody_is_promised_borratxos_before_the_push_has_succeeded() -> None:
+    start = position(hands="4 3|borratxos 2|2")
+    assert why(start, *PUSH, "defend borratxos") == "PPP-31 borratxos-later"
+    assert play(start, *PUSH, "yield").awaits == "draw", "there is no plaza to go to"
+    asked = play(position("major9 joan", hands="4 3 2|borratxos|2"), *PUSH, "yield")
+    assert why(asked, "play 2", seat="maces") == "PPP-31 borratxos-awaited"
 
 
 # Àliga

@@ -8,17 +8,13 @@ from collections import Counter
 import pytest
 
 from tablee.games.patimpatampatum import GAME
-from tablee.games.patimpatampatum.material import COMPARSES, KIND_WORDS, PLACES
+from tablee.games.patimpatampatum.material import COMPARSES, PLACES
 from tablee.games.patimpatampatum.rules import Patum
 from tablee.kernel.state import CHANCE
-from tests.games.patimpatampatum.oracle import Oracle, number
+from tests.games.patimpatampatum.together import cards, moments
 
 GAMES = 2  # for each number of players
 MANY = 60
-
-
-def cards(counts: list[int]) -> list[str]:
-    return sorted(KIND_WORDS[kind] for kind, count in enumerate(counts) for _ in range(count))
 
 
 def written(state: Patum) -> list[object]:
@@ -42,51 +38,21 @@ def written(state: Patum) -> list[object]:
     ]
 
 
-def answer(rng: random.Random, choices: list[str]) -> str:
-    """At random, but oftener something than nothing."""
-    telling = [text for text in choices if text not in ("yield", "pass", "done")]
-    return rng.choice(telling if telling and rng.random() < 0.7 else choices)
-
-
-def plan(rng: random.Random, slow: Oracle) -> list[str]:
-    """A whole turn in small steps, chosen at random: oftener a push, then a plaza or a house, then anything."""
-    plays = sorted((cards, by, pawn, goal) for cards, by, pawn, goals in slow.wholes() for goal in goals)
-    pushes = [play for play in plays if play[3].startswith("push")]
-    entries = [play for play in plays if play[3].removeprefix("to ") in slow.plazas + slow.houses]
-    for some in (pushes, entries, plays):
-        if some and rng.random() < 0.8:
-            character = rng.choice(sorted({play[1] for play in some}))
-            cards, _, pawn, goal = rng.choice([play for play in some if play[1] == character])
-            steps = [f"play {number(card)}" for card in cards] + [f"play {character}"] * bool(character)
-            rng.shuffle(steps)
-            return [*steps, goal] if character == "administradors" else [*steps, f"pawn {pawn}", goal]
-    return []
-
-
 def play_together(rng: random.Random, seats: int, met: Counter[str]) -> None:
-    state = GAME.new(seats)
-    assert isinstance(state, Patum)
-    state.story = []
-    slow = Oracle(seats)
-    steps: list[str] = []
-    while slow.stage != "over":
+    for state, slow in moments(rng, seats):
         assert written(state) == slow.written()
+        if slow.stage == "over":
+            assert state.to_act() == ()
+            assert state.story is not None
+            met.update(event.kind for event in state.story)
+            return
         actor = state.to_act()[0]
         assert slow.actor() == ("*" if actor == CHANCE else COMPARSES[actor])
-        choices = sorted(action.text for action in state.legal(actor))
-        assert choices == sorted(slow.legal())
+        assert sorted(action.text for action in state.legal(actor)) == sorted(slow.legal())
         if slow.stage == "bag":
             assert {action.text: odds for action, odds in state.odds()} == {
                 f"bag {p}": n for p, n in slow.bag().items()
             }
-        if slow.stage == "plan" and not (slow.numbers or slow.character):
-            steps = plan(rng, slow)
-        text = steps.pop(0) if steps and slow.actor() == slow.turn else answer(rng, choices)
-        state.apply(actor, GAME.parse(state, text))
-        slow.apply(text)
-    assert written(state) == slow.written()
-    assert state.to_act() == ()
-    met.update(event.kind for event in state.story)
 
 
 @pytest.mark.rule("PPP-8", "PPP-9", "PPP-10", "PPP-12", "PPP-14", "PPP-15", "PPP-19", "PPP-20", "PPP-21", "PPP-22")

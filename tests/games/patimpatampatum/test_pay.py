@@ -46,7 +46,7 @@ def test_the_sheet_tells_what_each_plaza_and_the_houses_paid_to_each_player_in_t
         "· · · · 15 · · · 11 11 · · · · · · · 7 · · · · · · · · 6 · · · · · · 3 · · 6 7 14 26"
     )
     assert written(french).startswith("Gains, manche 1 15 11 8")
-    assert "Maisons En tout" in written(french)
+    assert "Maisons Total" in written(french)
 
 
 def test_the_sheet_stays_for_everybody_until_they_choose_a_card_of_their_own() -> None:

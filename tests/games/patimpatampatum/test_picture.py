@@ -508,9 +508,9 @@ def test_the_terminal_picture_tells_all_there_is_to_see() -> None:
 
 TOLD = """
 Round 2 of 3 · 4 places a plaza · pile 43
-  ● Léa                    12 points   3 cards  0 in houses  10 on Sant Pere
-▸ ■ Ana                     7 points   6 cards  0 in houses  10 on Sant Pere
-  ▲ Pau                     0 points   3 cards  1 in houses  11 on Sant Pere
+  ● Léa                   points  12  cards  3  houses 0  Sant Pere 10
+▸ ■ Ana                   points   7  cards  6  houses 0  Sant Pere 10
+  ▲ Pau                   points   0  cards  3  houses 1  Sant Pere 11
 
 major          sp  · · · · · · · ● · ·   fonts      fonts     11  ● ● ■ ■ ×
 ciutat         sp  · · · · ·                        francesc   8  · · · · ×
@@ -532,8 +532,8 @@ sjoan        joan  · ·                   moreta5
 Your hand: 5, 6, plens, fuets, borratxos, maces
 Discards: 1×3, 1×4
 
-Léa pushes Ana on Plaça de les Fonts: 3+4, 3 steps, push 4
-Beaten by more than 4. Enough: maces; 5; 6; 5 plens; 5 fuets; 6 plens; 6 fuets
+Léa pushes Ana on Plaça de les Fonts: 3+4, distance 3, push 4
+It takes more than 4. Enough: maces, 5, 6, 5 plens, 5 fuets, 6 plens, 6 fuets
 
 Points by round (plazas + houses)
   ● Léa                    12 +  0   = 12

@@ -75,7 +75,31 @@ def test_the_attacker_names_whose_pawn_is_pushed() -> None:
 @pytest.mark.rule("PPP-19")
 def test_a_plaza_with_room_is_entered_and_not_pushed_into() -> None:
     assert why(position(guites=""), *PUSH) == "PPP-19 has-room"
+    assert "to fonts" in legal(position(guites=""), *PUSH[:3])
     assert why(position(), "play 4", "play 3", "pawn major9", "to fonts") == "PPP-19 plaza-full"
+
+
+@pytest.mark.rule("PPP-19")
+def test_nobody_is_told_to_enter_a_plaza_with_room_that_is_out_of_reach() -> None:
+    far = position("major7", guites="")
+    assert why(far, "play 3", "pawn major7", "push fonts gegants") == "PPP-14 too-far"
+    behind = position("hores7", "fonts francesc", "francesc francesc", hands="6 6|6|2")
+    assert why(behind, "play 6", "play 6", "pawn hores7", "push fonts gegants") == "PPP-15 way-closed"
+
+
+@pytest.mark.rule("PPP-19", "PPP-43")
+def test_nobody_is_told_to_enter_a_plaza_with_room_when_the_tabaler_has_to_push() -> None:
+    start = position("major9", "fonts fonts joan", "fonts", hands="4 3 tabaler|6|2")
+    drummed = ("play 4", "play 3", "play tabaler", "pawn major9")
+    assert "to joan" not in legal(start, *drummed)
+    assert why(start, *drummed, "push joan gegants") == "PPP-43 tabaler-pushes"
+
+
+@pytest.mark.rule("PPP-19")
+def test_nobody_is_told_to_push_into_a_full_plaza_with_nothing_left_for_a_push() -> None:
+    start = position(hands="2 3|6|2")
+    assert pushes(start, "play 2", "pawn major9") == []
+    assert why(start, "play 2", "pawn major9", "to fonts") == "PPP-19 too-weak"
 
 
 @pytest.mark.rule("PPP-19")
@@ -222,7 +246,8 @@ def test_a_beaten_defender_is_asked_for_borratxos_whether_or_not_they_are_there(
     assert play(asked, *PUSH, "yield").awaits == "borratxos"
     offered = legal(asked, *PUSH, "yield")
     assert offered == (["borratxos joan", "pass"] if card == "borratxos" else ["pass"])
-    assert why(asked, *PUSH, "yield", "defend 1/borratxos") == "PPP-31 borratxos-or-pass"
+    told = "borratxos-or-pass" if card == "borratxos" else "only-pass"
+    assert why(asked, *PUSH, "yield", "defend 1/borratxos") == f"PPP-31 {told}"
 
 
 @pytest.mark.rule("PPP-45")

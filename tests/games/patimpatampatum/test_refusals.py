@@ -112,7 +112,8 @@ def test_chance_and_players_do_not_do_each_others_work() -> None:
     state = play(START)
     assert state.why_not(-1, ACTIONS["draw 2"]) is not None
     assert why(START, "draw 2") == "PPP-13 by-chance"
-    assert why(START, "bag maces") == "PPP-13 by-chance"
+    assert why(START, "bag maces") == "PPP-8 by-chance"
+    assert why(START, "lot maces") == "PPP-10 by-chance"
     first = GAME.new(3)
     assert isinstance(first, Patum)
     assert why(first, "draw 2") == "PPP-8 no-such-result"

@@ -14,7 +14,7 @@ from tablee.games.patimpatampatum.position import NODE
 from tablee.games.patimpatampatum.retreat import retreats
 from tablee.games.patimpatampatum.streets import SMALL_TOWN, WHOLE_TOWN
 from tests.games.patimpatampatum.oracle import Oracle
-from tests.games.patimpatampatum.play import legal, play, story, where, why
+from tests.games.patimpatampatum.play import legal, play, refused, story, where, why
 
 CASES = 4000
 
@@ -86,9 +86,11 @@ def test_of_two_direct_ways_the_defender_chooses() -> None:
     assert legal(start, *push, "defend 3") == ["back major9", "back huch4"]
     state = play(start, *push, "defend 3")
     assert (state.to_act(), state.awaits) == ((1,), "retreat")
-    assert why(state, "back major10") == "PPP-22 choose-retreat"
+    assert why(state, "back major10") == "PPP-22 no-way-back"
+    assert refused(state, "back major10").facts["places"] == "Carrer Major 9, Carrer de Mossèn Huch 4"
     assert why(state, "yield") == "PPP-22 choose-retreat"
-    assert why(state, "back huch4", seat="maces") == "PPP-20 not-attacked"
+    assert why(state, "back huch4", seat="maces") == "PPP-22 defender-decides"
+    assert why(state, "play 2", seat="maces") == "PPP-22 retreat-awaited"
     assert where(play(state, "back huch4"), "maces") == ["huch4"]
     assert where(play(state, "back major9"), "maces") == ["major9"]
 

@@ -6,7 +6,7 @@ import pytest
 
 from tablee.games.patimpatampatum.material import COMPARSES
 from tablee.games.patimpatampatum.scoring import by_round
-from tests.games.patimpatampatum.play import END, deal, events, last_card, play
+from tests.games.patimpatampatum.play import END, deal, events, last_card, play, why
 
 
 def paid(round_: int, **pawns: str) -> dict[str, int]:
@@ -74,6 +74,7 @@ def test_for_the_next_round_all_cards_are_shuffled_twelve_dealt_and_the_pawns_st
     state = play(before, *END)
     assert (state.awaits, state.cards.left, sum(state.cards.discards)) == ("deal", 95, 0)
     assert state.cards.sizes == [0] * 5
+    assert why(state, "play 2", seat="maces") == "PPP-39 dealing"
     dealt = deal(state)
     assert (dealt.cards.sizes, dealt.cards.left) == ([12] * 5, 35)
     assert dealt.turn == dealt.order[0]

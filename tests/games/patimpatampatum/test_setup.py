@@ -137,6 +137,8 @@ def test_equal_players_draw_lots() -> None:
         *bag("turcs", "turcs", "guites"),  # joan
     )
     assert state.order == [3, 2]
+    assert why(state, "play 5", seat="maces") == "PPP-10 lot-awaited"
+    assert why(state, "lot guites") == "PPP-10 no-such-result"
     assert state.odds() == [(GAME.parse(state, "lot maces"), 1), (GAME.parse(state, "lot gegants"), 1)]
     assert play(state, "lot gegants").order == [3, 2, 1, 0]
     assert play(state, "lot maces").order == [3, 2, 0, 1]

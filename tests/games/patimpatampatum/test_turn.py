@@ -148,6 +148,21 @@ def test_with_no_legal_play_at_all_a_card_of_ones_choice_is_discarded_and_one_dr
 
 
 @pytest.mark.rule("PPP-18")
+def test_whoever_has_to_discard_is_told_so_and_not_to_choose_cards_or_a_pawn() -> None:
+    for asked in ("pawn hores3", "to hores7", "push creu nans", "done"):
+        assert why(stuck_by_one("plens fuets"), asked) == "PPP-18 must-discard"
+    assert why(stuck_by_one("plens fuets"), "discard 2") == "PPP-18 no-such-card"
+
+
+@pytest.mark.rule("PPP-12")
+def test_nobody_is_told_to_choose_a_pawn_while_none_can_move_by_the_cards_chosen() -> None:
+    chosen = stuck_by_one("plens 2")
+    assert why(chosen, "play 1/plens", "to hores7") == "PPP-12 more-cards"
+    assert why(chosen, "play 1/plens", "push creu nans") == "PPP-12 more-cards"
+    assert why(chosen, "play 1/plens", "play 2", "to hores7") == "PPP-12 pawn-first"
+
+
+@pytest.mark.rule("PPP-18")
 def test_nobody_discards_who_can_play() -> None:
     assert why(POSITION, "discard 2") == "PPP-18 can-play"
     assert not [text for text in legal(stuck_by_one("plens 2")) if text.startswith("discard")]

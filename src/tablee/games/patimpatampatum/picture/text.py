@@ -168,7 +168,7 @@ class Terminal:
         lines = [self._say("push", steps=steps, strength=seen.strength, **facts)]
         if scene.asked:
             answers = [answer.text.removeprefix("defend ") for answer in scene.enough]
-            enough = "; ".join(answers) if answers else self._say("nothing")
+            enough = ", ".join(answers) if answers else self._say("nothing")
             lines.append(self._say("answer", strength=seen.strength, answers=enough))
         elif seen.awaits == "retreat":
             places = scene.words.list([PLACE_NAMES[place] for place in seen.retreats])
