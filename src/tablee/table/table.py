@@ -531,7 +531,9 @@ class Table:
                 else Chair(chair.seat, HUMAN if chair.owner == owner else OPEN, chair.name, chair.owner)
                 for chair in self.chairs
             ]
-            return await self.tables.lay_chairs(self.game, self.agreement.settings, chairs, self.id)
+            game = self.tables.game(self.agreement.game)  # by the rules of today, whatever this one was played by
+            settings = game.settle(len(chairs), self.agreement.settings)
+            return await self.tables.lay_chairs(game, settings, chairs, self.id)
 
     async def close(self) -> None:
         if self._absence is not None:

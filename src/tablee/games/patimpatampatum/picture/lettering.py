@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from math import cos, hypot, radians, sin
 
 from tablee.games.patimpatampatum.picture.knife import Hand
@@ -125,7 +125,7 @@ def _cut(letter: str) -> str:
     return d
 
 
-@cache
+@lru_cache(2000)
 def width(words: str, size: float, track: float = 4) -> float:
     """How wide words are at a size, the height of a letter."""
     letters = sum(SPACE if letter == " " else ALPHABET[letter][0] + track for letter in words)
