@@ -106,7 +106,8 @@ class Source:
 class Sight:
     """A table through one pair of eyes. ``seat`` is whose eyes, ``seats`` all that the viewer holds.
 
-    ``ties`` decide between equals; ``lost`` says that all have lost together.
+    ``ties`` decide between equals; ``lost`` says that all have lost together; ``apart`` that the table cannot go on,
+    for the reason told in ``notice``.
     """
 
     id: str
@@ -120,6 +121,7 @@ class Sight:
     seats: tuple[int, ...]
     started: bool
     over: bool
+    apart: bool
     cover: bool
     prompt: str
     choices: tuple[Choice, ...]
@@ -302,6 +304,7 @@ class _Look:
             seats=self.mine,
             started=table.started,
             over=table.over,
+            apart=table.trouble is not None,
             cover=self.cover,
             prompt=self._prompt(outcome),
             choices=self._choices(),
