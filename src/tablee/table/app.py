@@ -25,7 +25,7 @@ from tablee.kernel.words import words
 from tablee.table import seats
 from tablee.table.api import api_page, make_api
 from tablee.table.assets import SVG
-from tablee.table.errors import TableError
+from tablee.table.errors import AGAIN, Away, TableError
 from tablee.table.house import VERSION, House
 from tablee.table.journal import Journal
 from tablee.table.language import chosen, narrow
@@ -163,6 +163,8 @@ async def user_error(request: Request, error: Exception) -> Response:
     if isinstance(error, Unreadable):
         ways = [(f"/tables/{error.id}/record", "trouble.record")] if may_be_had(error) else []
         return _trouble(request, status, "apart", error.say(chosen(request)), ways)
+    if isinstance(error, Away):
+        return _trouble(request, status, "away", error.say(chosen(request)), headers=AGAIN)
     kind = "missing" if status == 404 else "refused"
     return _trouble(request, status, kind, error.say(chosen(request)))
 

@@ -47,6 +47,10 @@ class SetApart(TableError):
     status = 409
 
 
+AGAIN = {"Retry-After": "5"}
+"""With an answer that may be another in a moment."""
+
+
 class Away(TableError):
     """The database does not answer. Whoever tried to write does not know whether it was kept, and may ask again."""
 
