@@ -238,7 +238,7 @@ def test_saving_overwrites_the_same_game_and_nothing_else(tmp_path: Path) -> Non
 def test_a_file_that_cannot_be_written_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
     file = tmp_path / "nowhere" / "game"
     out = tablee("play", "patolli", "--seed", 6, typist=Script(f"save {file}", "1")).out
-    assert f"{file}: No such file or directory." in out
+    assert f"{file} cannot be written: there is no folder {file.parent}." in out
     assert "Tikal enters a piece" in out
 
 
