@@ -282,7 +282,7 @@ def test_the_whole_table_speaks_french_and_takes_orders_in_it() -> None:
         return None if "Conseil" in screen else "conseil"
 
     out = tablee("play", "patolli", "--seed", 6, "--lang", "fr", typist=typist).out
-    assert "Dés tirés d’une graine" in out
+    assert "Dés issus d’une graine" in out
     assert re.search(r"Conseil\s: (right|left)-3", out)
     assert "Vous quittez la partie" in out
 
