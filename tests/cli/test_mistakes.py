@@ -32,9 +32,9 @@ def is_one_clear_line(answer: Answer) -> bool:
         ("play patolli --option betting", "'betting' is not written as name=value"),
         ("play patolli --option stake=1 --option stake=2", "The option 'stake' is given twice"),
         ("play patolli --players me,hal", "There is no player called 'hal'. Players: random"),
-        ("play patolli --seats 2 --players me,me,me", "2 seats need 2 players; 3 were named"),
-        ("play patolli --names Ana", "2 seats need 2 names; 1 were given"),
-        ("play patolli --word maize", "2 seats need 2 words; 1 were given"),
+        ("play patolli --seats 2 --players me,me,me", "Each seat needs a player: 2 in all, not 3"),
+        ("play patolli --names Ana", "Each seat needs a name: 2 in all, not 1"),
+        ("play patolli --word maize", "Each seat needs a word: 2 in all, not 1"),
         ("play patolli --seed -5", "seed must be from 0"),
         ("play patolli --lang de", "'de' is not one of"),
         ("simulate patolli --games 0", "games must be from 1 to 10000000, not 0"),
@@ -60,10 +60,13 @@ def test_a_mistake_is_answered_in_the_language_asked_for() -> None:
 def test_a_file_that_is_no_record_is_refused(command: tuple[str, ...], tmp_path: Path) -> None:
     missing = tablee(*command, tmp_path / "nowhere.txt")
     assert is_one_clear_line(missing)
-    assert "No such file" in missing.err
+    assert missing.err == f"{tmp_path / 'nowhere.txt'}: there is no such file or folder.\n"
+    french = tablee(*command, tmp_path / "nowhere.txt", "--lang", "fr")
+    assert french.err == f"{tmp_path / 'nowhere.txt'}\u00a0: ce fichier ou ce dossier n’existe pas.\n"
     foreign = tmp_path / "foreign.txt"
     foreign.write_text("Dear diary,\n", encoding="utf-8")
-    assert "Line 1: expected 'tablee record 1', found 'Dear diary,'" in tablee(*command, foreign).err
+    first = "Line 1: this should be 'tablee record 1', the first line of every record, but it reads 'Dear diary,'.\n"
+    assert tablee(*command, foreign).err == first
     foreign.write_bytes(b"\xff\x00\xfe")
     assert is_one_clear_line(tablee(*command, foreign))
     assert is_one_clear_line(tablee(*command, tmp_path))
@@ -90,8 +93,10 @@ def test_a_step_that_the_record_does_not_have_is_refused(saved: Path) -> None:
 def test_a_picture_that_cannot_be_written_leaves_nothing_behind(saved: Path, tmp_path: Path) -> None:
     folder = tmp_path / "folder"
     folder.mkdir()
-    for file in (tmp_path / "nowhere" / "board.svg", folder):
-        assert is_one_clear_line(tablee("replay", saved, "--svg", file))
+    for file, why in ((tmp_path / "nowhere" / "board.svg", "le dossier"), (folder, "est un dossier")):
+        answer = tablee("replay", saved, "--svg", file, "--lang", "fr")
+        assert is_one_clear_line(answer)
+        assert why in answer.err
     assert sorted(file.name for file in tmp_path.iterdir()) == ["folder", saved.name]
 
 

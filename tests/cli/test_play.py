@@ -238,7 +238,7 @@ def test_saving_overwrites_the_same_game_and_nothing_else(tmp_path: Path) -> Non
 def test_a_file_that_cannot_be_written_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
     file = tmp_path / "nowhere" / "game"
     out = tablee("play", "patolli", "--seed", 6, typist=Script(f"save {file}", "1")).out
-    assert f"{file}: No such file or directory." in out
+    assert f"{file} cannot be written: there is no folder {file.parent}." in out
     assert "Tikal enters a piece" in out
 
 
@@ -282,7 +282,7 @@ def test_the_whole_table_speaks_french_and_takes_orders_in_it() -> None:
         return None if "Conseil" in screen else "conseil"
 
     out = tablee("play", "patolli", "--seed", 6, "--lang", "fr", typist=typist).out
-    assert "Dés tirés d’une graine" in out
+    assert "Dés issus d’une graine" in out
     assert re.search(r"Conseil\s: (right|left)-3", out)
     assert "Vous quittez la partie" in out
 

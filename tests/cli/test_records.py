@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tablee.kernel.record import checksum
 from tests.cli.command import LEAVE, first_choice, tablee
 
@@ -73,5 +75,28 @@ def test_dice_cannot_be_verified_without_their_key(saved: Path) -> None:
     lines = saved.read_text(encoding="utf-8").splitlines(keepends=True)
     text = "".join(line for line in lines if not line.startswith(("key: ", "sum: ")))
     saved.write_text(f"{text}sum: {checksum(text)}\n", encoding="utf-8")
-    assert "does not tell its key yet" in tablee("verify", saved).err
+    assert "does not tell the key of its dice" in tablee("verify", saved).err
     assert "does not hold the key of its dice" in tablee("play", "patolli", "--resume", saved).err
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "english", "french"),
+    [
+        ("seeded: 6", "seeded: 7", "the seed 7 does not fit", "la graine 7 ne correspond pas"),
+        ("seats: 2", "seats: 3", "Patolli is not played by 3", "Patolli ne se joue pas à 3"),
+        ("rules: 1", "rules: one", "the version of the rules", "la version des règles"),
+        ("\n\n1 *", "\n1 *", "the empty line before the first step", "la ligne vide qui précède la première étape"),
+        ("sum: ", "sum: x", "64 characters (0 to 9, a to f)", "64 caractères (0 à 9, a à f)"),
+    ],
+)
+@pytest.mark.parametrize("command", ["verify", "replay"])
+def test_damage_is_told_in_both_languages(
+    command: str, old: str, new: str, english: str, french: str, saved: Path
+) -> None:
+    text = saved.read_text(encoding="utf-8").replace(old, new)
+    saved.write_text(text, encoding="utf-8")
+    for language, line, sentence in (("en", "Line ", english), ("fr", "Ligne ", french)):
+        answer = tablee(command, saved, "--lang", language)
+        assert (answer.code, answer.out, answer.err.count("\n")) == (2, "", 1)
+        assert answer.err.startswith(line)
+        assert sentence in answer.err

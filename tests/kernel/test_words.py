@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
+from tablee.kernel.errors import UserError
 from tablee.kernel.state import Event, Outcome, Refusal
 from tablee.kernel.words import LANGUAGES, Words, words
 from tests.catalogue import facts_by_key
@@ -120,3 +122,25 @@ def test_a_catalogue_is_read_once() -> None:
 def test_the_kernel_says_the_same_things_in_every_language() -> None:
     english, french = (facts_by_key(words("tablee.kernel", language)) for language in LANGUAGES)
     assert english == french
+
+
+@pytest.mark.parametrize("package", ["tablee", "tablee.kernel", "tablee.table"])
+def test_french_keeps_its_punctuation_on_the_line(package: str) -> None:
+    """As the games do: a no-break space before two-part signs and inside quotation marks, and a round apostrophe."""
+    for key, entry in words(package, "fr").entries.items():
+        for text in [entry] if isinstance(entry, str) else [entry["one"], entry["many"]]:
+            assert not re.search(r" [:;!?»%](?!lang)|«[^\u00a0]|\w'\w", text), (key, text)
+
+
+@pytest.mark.parametrize(
+    ("language", "steps", "sentence"),
+    [
+        ("en", 0, "The record has 0 steps; there is no step 9."),
+        ("en", 1, "The record has 1 step; there is no step 9."),
+        ("fr", 0, "La partie compte 0 étape\u00a0; l’étape 9 n’existe pas."),
+        ("fr", 1, "La partie compte 1 étape\u00a0; l’étape 9 n’existe pas."),
+        ("fr", 2, "La partie compte 2 étapes\u00a0; l’étape 9 n’existe pas."),
+    ],
+)
+def test_a_mistake_counts_as_its_language_does(language: str, steps: int, sentence: str) -> None:
+    assert UserError("no-such-step", steps=steps, step=9).say(language) == sentence

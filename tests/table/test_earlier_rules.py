@@ -1,5 +1,4 @@
-"""Tables that began by an earlier version of the rules: they go on by it where it is kept, and are shown to be set apart
-where it is not."""
+"""Tables that began by earlier rules: they go on by them where they are kept, and are set apart where they are not."""
 
 from __future__ import annotations
 
@@ -14,6 +13,7 @@ from tablee.kernel.game import Game
 from tablee.kernel.sheet import read, verify
 from tablee.kernel.state import CHANCE
 from tablee.table.bots import Bots
+from tablee.table.rescue import as_kept
 from tablee.table.sql import open_store
 from tablee.table.table import Table
 from tablee.table.tables import Tables, Unreadable
@@ -93,5 +93,21 @@ def test_where_its_rules_are_not_kept_a_game_is_set_apart(tmp_path: Path) -> Non
             shown, apart = await tables.mine(LEA)
             assert (shown, [other.id for other in apart]) == ([], [id_])
             assert tables.condition().apart == 1
+
+    asyncio.run(scene())
+
+
+def test_what_is_taken_away_without_the_rules_is_read_and_verified_with_them(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with house(tmp_path, MAGPIE) as tables:
+            table = await tables.lay("magpie", 3, {}, LEA, "Léa", "device")
+            await play(table, 1000)
+            stored = await tables.store.load(table.id)
+            assert stored is not None
+            assert stored.finished
+            text = as_kept(stored)
+            assert f"\nend: {len(table.record.steps)} steps, not judged\n" in text
+            assert read(text, lambda _: MAGPIE).write() == table.record.write()
+            assert verify(text, lambda _: MAGPIE).draws == table.record.draws()
 
     asyncio.run(scene())

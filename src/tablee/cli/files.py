@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from tablee.cli.voice import Mistake, brief
-from tablee.kernel.errors import UserError
+from tablee.kernel.errors import UserError, cause
 
 PRIVATE = 0o600
 PUBLIC = 0o666
@@ -54,8 +54,10 @@ def write_files(contents: Mapping[Path, str | bytes], private: bool = False) -> 
             drafts[path].chmod(stat.S_IMODE(old) if old is not None else PRIVATE if private else PUBLIC & ~_umask())
         for path, draft in drafts.items():
             draft.replace(places[path])
+    except FileNotFoundError:
+        raise Mistake("file-nowhere", file=path, folder=path.parent) from None
     except OSError as error:
-        raise UserError("file", file=path, why=error.strerror) from None
+        raise UserError("file", file=path, why=cause(error)) from None
     finally:
         for draft in drafts.values():
             draft.unlink(missing_ok=True)
@@ -73,7 +75,7 @@ def _mode(path: Path, real: Path) -> int | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise UserError("file", file=path, why=error.strerror) from None
+        raise UserError("file", file=path, why=cause(error)) from None
 
 
 def _umask() -> int:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Literal, TextIO
 
 from tablee.cli.voice import MISTAKE, NARROWEST, complain, language_of_environment, silence
-from tablee.kernel.errors import LeftOut
+from tablee.kernel.errors import LeftOut, cause
 from tablee.kernel.words import words
 
 NOBODY_READS = 1
@@ -59,5 +59,6 @@ def guarded(command: Callable[[], int]) -> int:
         return NOBODY_READS
     except OSError as error:
         silence(sys.stdout)
-        complain(words("tablee", language_of_environment()).say("cli.stopped", why=error.strerror or error))
+        language = language_of_environment()
+        complain(words("tablee", language).say("cli.stopped", why=cause(error).say(language)))
         return MISTAKE

@@ -2,7 +2,22 @@
 
 from __future__ import annotations
 
+import errno
+
 from tablee.kernel.words import words
+
+CAUSES = {
+    errno.ENOENT: "missing",
+    errno.EISDIR: "folder",
+    errno.ENOTDIR: "no-folder",
+    errno.EACCES: "denied",
+    errno.EPERM: "denied",
+    errno.ENAMETOOLONG: "long-name",
+    errno.ELOOP: "links",
+    errno.ENOSPC: "full",
+    errno.EDQUOT: "full",
+    errno.EROFS: "read-only",
+}
 
 
 class UserError(Exception):
@@ -12,6 +27,7 @@ class UserError(Exception):
     """
 
     clause = ""
+    section = "error"
 
     def __init__(self, key: str, /, **facts: object) -> None:
         super().__init__(key)
@@ -20,10 +36,22 @@ class UserError(Exception):
 
     def say(self, language: str) -> str:
         facts = {name: fact.say(language) if isinstance(fact, UserError) else fact for name, fact in self.facts.items()}
-        return words("tablee.kernel", language).say(f"error.{self.key}", **facts)
+        return words("tablee.kernel", language).say(f"{self.section}.{self.key}", **facts)
 
     def __str__(self) -> str:
         return self.say("en")
+
+
+class Part(UserError):
+    """Never raised: a part of another's sentence, such as what should stand on a line or why a file cannot be had."""
+
+    section = "part"
+
+
+def cause(error: OSError) -> Part:
+    """Why the system refuses: it says so in its own language, we in the reader's."""
+    key = CAUSES.get(error.errno or 0)
+    return Part(key) if key else Part("system", code=errno.errorcode.get(error.errno or 0, "?"))
 
 
 class LeftOut(UserWarning):

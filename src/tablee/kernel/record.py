@@ -18,7 +18,7 @@ The text form::
     2 * 5
     3 2 right-4
 
-    end: 3 steps, unfinished     or: 214 steps, places 1 2, points 6 3, PTL-15
+    end: 3 steps, unfinished     or: 214 steps, places 1 2, points 6 3, PTL-15; or: 214 steps, not judged
     key: 8a71…                   what opens the commitment
     sum: 04be…                   SHA-256 of everything above
 """
@@ -33,7 +33,7 @@ from itertools import zip_longest
 from pathlib import Path
 
 from tablee.kernel.chance import Dice, commitment, new_key
-from tablee.kernel.errors import BadRecord, UserError
+from tablee.kernel.errors import BadRecord, Part, UserError, cause
 from tablee.kernel.game import Game
 from tablee.kernel.options import Settings
 from tablee.kernel.state import CHANCE, Action, Event, Outcome, State
@@ -206,17 +206,27 @@ def new_record(
 
     With a seed the same dice come again: for practice and tests, and the record says so.
     """
-    key = new_key() if seed is None else hashlib.sha256(f"tablee seed {seed}".encode()).digest()
+    key = new_key() if seed is None else seeded_key(seed)
     return Record(game, seats, given, names, (), commitment(key), key, seed)
+
+
+def seeded_key(seed: int) -> bytes:
+    """The key of dice that come again."""
+    return hashlib.sha256(f"tablee seed {seed}".encode()).digest()
 
 
 JOINERS = "\u200c\u200d"
 """Unprintable, but parts of names in some scripts."""
 
 
+def seen(char: str) -> bool:
+    """Whether a character may stand in a record: none that hides may."""
+    return char.isprintable() or char in JOINERS
+
+
 def one_line(name: str) -> str:
     """A name or a word as it may stand on a line of a record."""
-    clean = " ".join("".join(char if char.isprintable() or char in JOINERS else " " for char in name).split())
+    clean = " ".join("".join(char if seen(char) else " " for char in name).split())
     return clean[:LONGEST_NAME].strip() or NO_WORD
 
 
@@ -250,6 +260,11 @@ def ending(steps: int, outcome: Outcome | None) -> str:
     return f"{steps} steps, places {places}, points {points}, {outcome.clause}"
 
 
+def unjudged(steps: int) -> str:
+    """The ending of a game that was written down by somebody who does not know its rules."""
+    return f"{steps} steps, not judged"
+
+
 def checksum(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
@@ -259,8 +274,10 @@ def load(path: Path) -> str:
     try:
         with path.open("rb") as file:
             content = file.read(LARGEST_FILE + 1)
-    except (OSError, ValueError) as error:
-        raise UserError("file", file=path, why=getattr(error, "strerror", None) or error) from None
+    except OSError as error:
+        raise UserError("file", file=path, why=cause(error)) from None
+    except ValueError:  # a sign that no name of a file can have
+        raise UserError("file", file=ascii(str(path))[1:-1], why=Part("no-name")) from None
     if len(content) > LARGEST_FILE:
         raise BadRecord("record-too-large", file=path.name)
     try:

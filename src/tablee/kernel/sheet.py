@@ -6,17 +6,20 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TypeVar
+from itertools import takewhile
 
 from tablee.kernel.chance import Dice, commitment
-from tablee.kernel.errors import BadNotation, BadRecord, UserError
+from tablee.kernel.errors import BadNotation, BadRecord, BadSeats, Part, UserError
 from tablee.kernel.game import Forbidden, Game, find_game
+from tablee.kernel.lines import HEX, NUMBER, VALUE, Lines, visible
 from tablee.kernel.options import Option, Setting, Settings
-from tablee.kernel.record import FIRST_LINE, Record, Step, checksum, ending, one_line
+from tablee.kernel.record import FIRST_LINE, Record, Step, checksum, ending, seeded_key, unjudged, write_step
 from tablee.kernel.state import CHANCE, Action
 
-T = TypeVar("T")
-STEP = re.compile(r"([1-9][0-9]{0,6}) (\*|[1-9][0-9]?) (\S(?:.*\S)?)")
+FORM = re.compile("tablee record ([1-9][0-9]{0,5})")
+SEED = "0|-?[1-9][0-9]{0,18}"
+STEP = re.compile(rf"([1-9][0-9]{{0,6}}) (\*|[1-9][0-9]?) ({VALUE})")
+STEP_BEGINS = re.compile(r"[0-9]+ ")
 
 
 @dataclass
@@ -47,18 +50,22 @@ class Sheet:
         try:
             action = self.game.parse(record.state, step.text)
         except BadNotation as error:
-            raise BadRecord("record-step", line=line, why=error) from None
+            raise BadRecord("record-fault", line=line, why=error) from None
         refusal = record.state.why_not(step.seat, action)
         if refusal is not None:
             why = Forbidden(self.game, refusal, self.names)
             raise BadRecord("record-illegal", line=line, text=visible(step.text), why=why)
+        if action.text != step.text:  # understood as people type it, but not as a record writes it
+            number = len(record.steps) + 1
+            written = Step(step.seat, action.text)
+            raise Lines.not_so(line, write_step(number, written), visible(write_step(number, step)))
         return action
 
     def check_end(self, record: Record) -> None:
         line, text = self.end
         expected = ending(len(record.steps), record.state.outcome())
-        if text != expected:
-            raise BadRecord("record-line", line=line, expected=f"end: {expected}", found=f"end: {text}")
+        if text not in (expected, unjudged(len(record.steps))):
+            raise Lines.not_so(line, f"end: {expected}", f"end: {text}")
         line, text = self.sum
         if text != checksum(self.summed):
             raise BadRecord("record-sum", line=line)
@@ -74,130 +81,137 @@ def read(text: str, find: Callable[[str], Game] = find_game) -> Record:
     return record
 
 
-def visible(line: str) -> str:
-    """A line as it can be shown: short, and with nothing that hides."""
-    return ascii(line[:60])[1:-1] if not line.isprintable() else line[:60]
-
-
-class Lines:
-    """The lines of a text, taken one by one."""
-
-    def __init__(self, text: str) -> None:
-        self.lines = text.replace("\r\n", "\n").removeprefix("\ufeff").split("\n")
-        if self.lines[-1] == "":
-            self.lines.pop()
-        self.number = 0
-
-    def peek(self) -> str | None:
-        return self.lines[self.number] if self.number < len(self.lines) else None
-
-    def take(self) -> str:
-        self.number += 1
-        return self.lines[self.number - 1]
-
-    def wrong(self, expected: str) -> BadRecord:
-        found = self.peek()
-        if found is None:
-            return BadRecord("record-stops", line=self.number + 1, expected=expected)
-        return BadRecord("record-line", line=self.number + 1, expected=expected, found=visible(found))
-
-    def exactly(self, expected: str) -> None:
-        if self.peek() != expected:
-            raise self.wrong(expected or "↵")
-        self.take()
-
-    def value(self, name: str, expected: str, pattern: str = r"\S(?:.*\S)?") -> str:
-        match = re.fullmatch(rf"{name}: ({pattern})", self.peek() or "")
-        if match is None:
-            raise self.wrong(f"{name}: {expected}")
-        self.take()
-        return match[1]
-
-    def whole(self, name: str) -> int:
-        return int(self.value(name, "0…999999", "0|[1-9][0-9]{0,5}"))
-
-    def hex(self, name: str) -> str:
-        return self.value(name, "[0-9a-f]{64}", "[0-9a-f]{64}")
-
-    def label(self, name: str) -> str:
-        """A name or a word, exactly as a record writes it."""
-        label = self.value(name, "…")
-        if label != one_line(label):
-            self.number -= 1
-            raise self.wrong(f"{name}: {one_line(label)}")
-        return label
-
-    def option(self, option: Option) -> Setting:
-        """The value of an option, exactly as a record writes it."""
-        written = self.value(f"option {option.name}", option.expected())
-        setting = self.told(partial(option.parse, written))
-        if written != option.write(setting):
-            self.number -= 1
-            raise self.wrong(f"option {option.name}: {option.write(setting)}")
-        return setting
-
-    def told(self, make: Callable[[], T]) -> T:
-        """What ``make`` gives; what it complains of is the fault of the line just taken."""
-        try:
-            return make()
-        except BadRecord:
-            raise
-        except UserError as error:
-            raise BadRecord("record-header", line=self.number, why=error) from None
-
-    def has(self, name: str) -> bool:
-        line = self.peek()
-        return line is not None and line.startswith(f"{name}:")
-
-
 def read_sheet(text: str, find: Callable[[str], Game] = find_game) -> Sheet:
     """The parts of a text; ``find`` gives the game by its name."""
     lines = Lines(text)
-    lines.exactly(FIRST_LINE)
+    _read_form(lines)
     sheet = _read_agreement(lines, find)
-    if lines.has("seeded"):
-        sheet.seeded = int(lines.value("seeded", "…", "0|-?[1-9][0-9]{0,18}"))
-    if lines.has("commitment"):
-        sheet.commitment = lines.hex("commitment")
-        sheet.words = [lines.label(f"word {n}") for n in range(1, sheet.seats + 1)]
-    lines.exactly("")
+    _read_promise(lines, sheet)
     _read_steps(lines, sheet)
-    lines.exactly("")
-    sheet.end = (lines.number + 1, lines.value("end", f"{len(sheet.steps)} steps, …"))
-    if lines.has("key"):
-        sheet.key = bytes.fromhex(lines.hex("key"))
-        if commitment(sheet.key) != sheet.commitment:
-            raise BadRecord("wrong-key", line=lines.number)
-    sheet.summed = "\n".join(lines.lines[: lines.number]) + "\n"
-    sheet.sum = (lines.number + 1, lines.hex("sum"))
-    if lines.peek() is not None:
-        raise lines.wrong("EOF")
+    _read_end(lines, sheet)
+    _check_dice(lines, sheet)
     return sheet
+
+
+def _read_form(lines: Lines) -> None:
+    """The first line, which names the form in which all the others are written."""
+    match = FORM.fullmatch(lines.peek() or "")
+    if match is not None and match[0] != FIRST_LINE:
+        raise BadRecord("record-form", line=1, form=match[1], known=FIRST_LINE.split()[-1])
+    lines.exactly(FIRST_LINE, Part("first", text=FIRST_LINE))
 
 
 def _read_agreement(lines: Lines, find: Callable[[str], Game]) -> Sheet:
     """The game, its rules, the seats, the options and the names."""
-    game = lines.told(partial(find, lines.value("game", "…")))
-    version = lines.whole("rules")
-    if version != game.version:
+    name = lines.value("game", Part("game"))
+    game = lines.told("game", partial(find, name))
+    version = int(lines.value("rules", Part("rules", known=game.version), NUMBER))
+    known = game.by_rules(version)
+    if known is None:
         raise BadRecord("record-version", line=lines.number, game=game.title, version=version, known=game.version)
-    seats = lines.whole("seats")
-    settings = {option.name: lines.option(option) for option in game.options}
-    settings = lines.told(lambda: game.settle(seats, settings))
-    return Sheet(game, seats, settings, [lines.label(f"player {n}") for n in range(1, seats + 1)])
+    game = known
+    seats = int(lines.value("seats", Part("seats", seats=game.seats[0]), NUMBER))
+    settings = _settled(lines, game, seats, {option.name: _read_option(lines, option) for option in game.options})
+    _check_seats(lines, seats)
+    return Sheet(game, seats, settings, [lines.label(f"player {n}", Part("player", n=n)) for n in range(1, seats + 1)])
+
+
+def _read_option(lines: Lines, option: Option) -> Setting:
+    """The value of an option, exactly as a record writes it."""
+    name = f"option {option.name}"
+    usual = f"{name}: {option.write(option.default)}"
+    written = lines.value(name, Part("option", option=option.name, usual=usual))
+    setting = lines.told(name, partial(option.parse, written))
+    lines.as_written(name, written, option.write(setting))
+    return setting
+
+
+def _settled(lines: Lines, game: Game, seats: int, given: Settings) -> Settings:
+    """All that was agreed, together; what does not fit is the fault of the line that says it."""
+    try:
+        settings = game.settle(seats, given)
+    except UserError as error:
+        blamed = "seats" if isinstance(error, BadSeats) else f"option {error.facts.get('option')}"
+        raise BadRecord("record-fault", line=lines.at.get(blamed, lines.number), why=error) from None
+    for option in game.options:
+        usual = settings[option.name]
+        if usual != given[option.name]:
+            line = lines.at[f"option {option.name}"]
+            raise BadRecord("record-idle", line=line, option=option.name, usual=option.write(usual))
+    return settings
+
+
+def _check_seats(lines: Lines, seats: int) -> None:
+    """Where all the names and words agree on another number of players, it is not they that are wrong."""
+    head = list(takewhile(bool, lines.lines[lines.number :]))
+    named = sum(1 for _ in takewhile(lambda n: head[n].startswith(f"player {n + 1}: "), range(len(head))))
+    given = sum(line.startswith("word ") for line in head)
+    whole = named == len(head) or head[named].startswith(("seeded:", "commitment:"))
+    if whole and _ends(lines, len(head)) and named not in (0, seats) and given in (0, named):
+        raise BadRecord("record-seats", line=lines.at["seats"], seats=seats, named=named)
+
+
+def _ends(lines: Lines, ahead: int) -> bool:
+    """Whether an empty line ends what was agreed: a step follows, or another empty line where there is none."""
+    after = lines.peek(ahead + 1)
+    return lines.peek(ahead) == "" and after is not None and (not after or bool(STEP_BEGINS.match(after)))
+
+
+def _read_promise(lines: Lines, sheet: Sheet) -> None:
+    """What is told of the dice before the first throw."""
+    if lines.has("seeded"):
+        sheet.seeded = int(lines.value("seeded", Part("seeded"), SEED))
+    promised = lines.peek() == "" and (lines.peek(1) or "").startswith(("word ", "commitment:"))
+    if sheet.seeded is not None or promised or lines.has("commitment"):
+        sheet.commitment = lines.value("commitment", Part("commitment"), HEX)
+        sheet.words = [lines.label(f"word {n}", Part("word", n=n)) for n in range(1, sheet.seats + 1)]
+    lines.exactly("", Part("before-steps" if sheet.commitment else "commitment-or-steps"))
 
 
 def _read_steps(lines: Lines, sheet: Sheet) -> None:
-    while lines.peek():
-        number = len(sheet.steps) + 1
-        match = STEP.fullmatch(lines.peek() or "")
-        if match is None or int(match[1]) != number:
-            raise lines.wrong(f"{number} * …")
+    """Up to the empty line after the last one."""
+    while (lines.peek() or "").strip() and not lines.has("end"):
+        what = _step(sheet) if STEP_BEGINS.match(lines.peek() or "") else _next(sheet)
+        match = lines.take(STEP.pattern, what)
         seat = CHANCE if match[2] == "*" else int(match[2]) - 1
-        if seat >= sheet.seats:
-            raise lines.wrong(f"{number} 1…{sheet.seats} …")
-        lines.take()
+        if int(match[1]) != len(sheet.steps) + 1 or seat >= sheet.seats:
+            lines.number -= 1
+            raise lines.wrong(what)
         sheet.steps.append((lines.number, Step(seat, match[3])))
+    if lines.peek() == "" and STEP_BEGINS.match(lines.peek(1) or ""):
+        raise lines.wrong(_step(sheet))
+    lines.exactly("", Part("before-end") if lines.has("end") else _next(sheet))
+
+
+def _step(sheet: Sheet) -> Part:
+    return Part("step", number=len(sheet.steps) + 1, seats=sheet.seats)
+
+
+def _next(sheet: Sheet) -> Part:
+    return Part("step-or-end", number=len(sheet.steps) + 1)
+
+
+def _read_end(lines: Lines, sheet: Sheet) -> None:
+    """How it ended, the key and the sum, and nothing after them."""
+    end = lines.value("end", Part("end", steps=len(sheet.steps)))
+    sheet.end = (lines.number, end)
+    if lines.has("key"):
+        sheet.key = bytes.fromhex(lines.value("key", Part("key"), HEX))
+    sheet.summed = "\n".join(lines.lines[: lines.number]) + "\n"
+    total = lines.value("sum", Part("key-or-sum" if sheet.commitment and sheet.key is None else "sum"), HEX)
+    sheet.sum = (lines.number, total)
+    if lines.peek() is not None:
+        raise BadRecord("record-more", line=lines.number + 1)
+
+
+def _check_dice(lines: Lines, sheet: Sheet) -> None:
+    """The key is the one that was promised, and comes from the seed if there is one."""
+    if sheet.key is not None and not sheet.commitment:
+        raise BadRecord("key-alone", line=lines.at["key"])
+    if sheet.key is not None and commitment(sheet.key) != sheet.commitment:
+        raise BadRecord("wrong-key", line=lines.at["key"], promised=lines.at["commitment"])
+    if sheet.seeded is not None and commitment(seeded_key(sheet.seeded)) != sheet.commitment:
+        raise BadRecord("wrong-seed", line=lines.at["seeded"], seed=sheet.seeded, promised=lines.at["commitment"])
 
 
 @dataclass(frozen=True)
@@ -208,22 +222,20 @@ class Verdict:
     seeded: bool
 
 
-def verify(text: str) -> Verdict:
-    """Check every result of chance of a record against its commitment, or `BadRecord`."""
-    sheet = read_sheet(text)
-    if not sheet.commitment:
-        raise BadRecord("unverifiable")
-    if sheet.key is None:
-        raise BadRecord("no-key")
-    dice = Dice(sheet.key, sheet.words)
+def verify(text: str, find: Callable[[str], Game] = find_game) -> Verdict:
+    """Check a record, and every result of chance against its commitment, or `BadRecord`."""
+    sheet = read_sheet(text, find)
+    dice = None if sheet.key is None else Dice(sheet.key, sheet.words)
     record = sheet.blank()
     draws = 0
     for line, step in sheet.steps:
-        if step.seat == CHANCE and record.state.to_act() == (CHANCE,):
+        if dice is not None and step.seat == CHANCE and record.state.to_act() == (CHANCE,):
             due = record.state.sample(dice.at(draws))
             draws += 1
             if due.text != step.text:
                 raise BadRecord("wrong-draw", line=line, draw=draws, found=visible(step.text), due=due.text)
         record.play(step.seat, sheet.action(record, line, step))
     sheet.check_end(record)
+    if dice is None:
+        raise BadRecord("no-key" if sheet.commitment else "unverifiable")
     return Verdict(draws, sheet.seeded is not None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablee.kernel.options import Setting
-from tablee.kernel.record import Step, heading, one_line, promise, write_sheet
+from tablee.kernel.record import Step, heading, one_line, promise, unjudged, write_sheet
 from tablee.table.store import Stored
 from tablee.table.table import standing
 
@@ -21,8 +21,7 @@ def as_kept(stored: Stored) -> str:
         *(f"player {chair.seat + 1}: {one_line(chair.name)}" for chair in stored.chairs),
         *promise(agreed.commitment, [one_line(chair.word) for chair in stored.chairs]),
     ]
-    end = f"{len(steps)} steps, not judged"
-    return write_sheet(head, [Step(move.seat, move.text) for move in steps], end, agreed.key)
+    return write_sheet(head, [Step(move.seat, move.text) for move in steps], unjudged(len(steps)), agreed.key)
 
 
 def _written(setting: Setting) -> str:
