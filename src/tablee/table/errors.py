@@ -53,6 +53,12 @@ class TooMuch(TableError):
     status = 429
 
 
+class Busy(TableError):
+    """More than the house can do at once."""
+
+    status = 503
+
+
 class BadCommand(TableError):
     """Not legal, or not understood."""
 
