@@ -14,11 +14,12 @@ import httpx
 import pytest
 
 from tablee.kernel.game import games
+from tablee.kernel.state import CHANCE
 from tablee.table import driver
 from tablee.table.bots import Bots, Question, Thought
-from tablee.table.errors import Stale
+from tablee.table.errors import NotNow, Stale, TooMuch
 from tablee.table.store import Move
-from tablee.table.table import Table
+from tablee.table.table import MOST_ADVISED, Table
 from tablee.table.tables import Tables
 from tests.postgres import Postgres, open_postgres
 from tests.table.browser.past import recorded, stored_as
@@ -90,6 +91,48 @@ def test_the_table_and_the_host_are_told_that_a_bot_wanted_what_is_forbidden(tmp
     illegal = [event for event in told if event["event"] == "bot-illegal"]
     assert illegal
     assert {(event["game"], event["player"]) for event in illegal} == {("cheat", "sensible")}
+
+
+def test_a_hint_is_never_what_the_rules_forbid(tmp_path: Path) -> None:
+    async def scene(tables: Tables) -> None:
+        table = await tables.lay("patolli", 2, {}, LEA, "Léa", "device")
+        while table.record.state.to_act() == (CHANCE,):
+            await go_on(table)
+        with pytest.raises(NotNow):
+            await table.hint(LEA, table.awaited()[0])
+
+    run(tmp_path, scene, Lying("7-10"))
+    run(tmp_path, scene, Lying("e2-e4"))
+
+
+def test_hints_are_given_one_at_a_time_and_never_hold_bots_up(tmp_path: Path) -> None:
+    class Slow(Bots):
+        asked = asyncio.Event()
+        answer = asyncio.Event()
+
+        async def think(self, asked: Question) -> Thought:
+            self.asked.set()
+            await self.answer.wait()
+            return await super().think(asked)
+
+    bots = Slow(pace=0.0)
+
+    async def scene(tables: Tables) -> None:
+        table = await tables.lay("patolli", 2, {}, LEA, "Léa", "device")
+        while table.record.state.to_act() == (CHANCE,):
+            await go_on(table)
+        seat = table.awaited()[0]
+        first = asyncio.create_task(table.hint(LEA, seat))
+        await bots.asked.wait()
+        with pytest.raises(TooMuch):
+            await table.hint(LEA, seat)
+        bots.answer.set()
+        assert (await first).action in table.record.state.legal(seat)
+        bots.waiting = MOST_ADVISED
+        with pytest.raises(TooMuch):
+            await table.hint(LEA, seat)
+
+    run(tmp_path, scene, bots)
 
 
 def test_rules_that_fail_strand_no_other_table_and_the_house_says_that_it_is_stuck(

@@ -9,17 +9,18 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 from math import cos, pi, sin
-
-import resvg_py
 
 from tablee.kernel.state import State
 from tablee.kernel.words import Words
 
 Point = tuple[float, float]
 Value = str | int | float | None
+
+SPRITES = 16
+"""Sprites that are kept taken apart, for pictures that carry their drawings."""
 
 SERIF = (
     "Iowan Old Style, Palatino Linotype, Palatino, P052, Book Antiqua, Georgia, Liberation Serif, DejaVu Serif, "
@@ -337,14 +338,20 @@ def size(view: str) -> tuple[int, int]:
 
 def _needed(sprite: str, body: str) -> list[str]:
     """The drawings of a sprite that a picture refers to, directly or through one another, in the sprite's order."""
-    drawings = [(_id(drawing), drawing) for drawing in _drawings(sprite)]
-    refers_to = {id_: _references(drawing) for id_, drawing in drawings}
+    drawings, refers_to = _taken_apart(sprite)
     wanted: set[str] = set()
     fresh = _references(body)
     while fresh:
         wanted |= fresh
         fresh = set().union(*(refers_to.get(id_, set()) for id_ in fresh)) - wanted
     return [drawing for id_, drawing in drawings if id_ in wanted]
+
+
+@lru_cache(maxsize=SPRITES)
+def _taken_apart(sprite: str) -> tuple[list[tuple[str, str]], dict[str, set[str]]]:
+    """The drawings of a sprite by their names, and which others each refers to."""
+    drawings = [(_id(drawing), drawing) for drawing in _drawings(sprite)]
+    return drawings, {id_: _references(drawing) for id_, drawing in drawings}
 
 
 def _id(drawing: str) -> str:
@@ -370,4 +377,6 @@ def _drawings(sprite: str) -> list[str]:
 
 def to_png(picture: str, width: int) -> bytes:
     """A standalone picture or a cover as PNG."""
+    import resvg_py  # only where a PNG is made
+
     return bytes(resvg_py.svg_to_bytes(svg_string=picture, width=width))

@@ -130,12 +130,12 @@ class Record:
         return self.steps.pop()
 
     def at(self, count: int) -> State:
-        """The position after so many steps."""
+        """The position after so many steps; all of them were checked when they were played."""
         if not 0 <= count <= len(self.steps):
             raise IndexError(count)
         state = self._first()
         for step in self.steps[:count]:
-            state.apply(step.seat, self.game.parse(state, step.text))
+            state.do(step.seat, self.game.parse(state, step.text))
         return state
 
     def story(self) -> list[list[Event]]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass
-from functools import partial
+from functools import cache, partial
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, FastAPI, Path, Query
@@ -320,15 +320,21 @@ async def rematch(at: At) -> Laid:
 
 @ROUTER.get("/openapi.json", include_in_schema=False)
 async def openapi(request: Request) -> Response:
-    return JSONResponse(api_guide.schema(ROUTER.routes, chosen(request)))
+    return JSONResponse(document(chosen(request)))
+
+
+@cache
+def document(language: str) -> api_guide.Json:
+    return api_guide.schema(ROUTER.routes, language)
 
 
 async def api_page(request: Request) -> Response:
     """The same for people: a page of the house, not of this application."""
-    language, tables = chosen(request), tables_of(request)
-    examples = api_guide.examples(tables, language, partial(facts_of, language=language))
-    operations = api_guide.operations(api_guide.schema(ROUTER.routes, language), examples)
-    return page(request, house_of(request), "api.html", {"operations": operations})
+    language, tables, written = chosen(request), tables_of(request), request.app.state.guide
+    if language not in written:
+        examples = api_guide.examples(tables, language, partial(facts_of, language=language))
+        written[language] = api_guide.operations(document(language), examples)
+    return page(request, house_of(request), "api.html", {"operations": written[language]})
 
 
 # What goes wrong: always of one shape

@@ -25,12 +25,13 @@ from tablee.kernel.words import words
 from tablee.table import seats
 from tablee.table.api import api_page, make_api
 from tablee.table.assets import SVG
-from tablee.table.errors import AGAIN, Away, TableError
+from tablee.table.errors import TableError
 from tablee.table.house import VERSION, House
 from tablee.table.journal import Journal
 from tablee.table.language import chosen, narrow
 from tablee.table.limits import RATE, Limits
 from tablee.table.people import owner
+from tablee.table.pictures import Pictures
 from tablee.table.reading import agreements, chapters, example
 from tablee.table.rendering import page
 from tablee.table.seats import house_of, may_be_had, tables_of
@@ -41,6 +42,12 @@ from tablee.table.tables import Tables, Unreadable
 LOG = 9
 """Steps of the log that stand beside the board."""
 
+STILL = 6
+"""Tables to go on with that are shown at the door."""
+
+LATER = 5
+"""Seconds after which to ask again for what the house had no room for."""
+
 
 def make_app(tables: Tables, rate: float = RATE) -> ASGIApp:
     """The whole house; the tables are opened when it starts and closed when it stops.
@@ -48,10 +55,13 @@ def make_app(tables: Tables, rate: float = RATE) -> ASGIApp:
     ``rate`` is how many requests a second one address may make; 0 sets no limit.
     """
 
+    pictures = Pictures()
+
     @asynccontextmanager
     async def opened(_app: Starlette) -> AsyncIterator[None]:
         await tables.open()
         yield
+        await pictures.close()
         await tables.close()
 
     app = Starlette(
@@ -72,6 +82,8 @@ def make_app(tables: Tables, rate: float = RATE) -> ASGIApp:
         exception_handlers={UserError: user_error, HTTPException: http_error, 500: fault},
     )
     app.state.tables = tables
+    app.state.pictures = pictures
+    app.state.guide = {}
     app.state.house = House(tables.games)
     app.state.views = seats.html_views(app.state.house)
     return Journal(SecureHeaders(Limits(app, rate)))
@@ -86,7 +98,8 @@ async def home(request: Request) -> Response:
         shows.append((house.box(show.game, language), show, entry))
     who = owner(request)
     tables, _ = await tables_of(request).mine(who) if who else ([], [])
-    mine = [look(table, who, None, language, draw=False) for table in tables]
+    going = [table for table in tables if not table.over]
+    mine = [look(table, who, None, language, draw=False) for table in going[:STILL]]
     return page(request, house, "home.html", {"boxes": house.boxes(language), "shows": shows, "mine": mine})
 
 
@@ -94,7 +107,7 @@ async def game_page(request: Request) -> Response:
     house, language = house_of(request), chosen(request)
     name = request.path_params["name"]
     game, show = house.game(name), await run_in_threadpool(house.exhibition, name)
-    step = house.step(name, request.query_params.get("step", ""))
+    step = show.step(request.query_params.get("step", ""))
     speech, seen = game.words(language), show.seen(step)
     outcome = seen.outcome()
     sheet = house.assets.address(f"/art/{name}.svg")
@@ -133,8 +146,9 @@ async def picture(request: Request) -> Response:
     house, language = house_of(request), chosen(request)
     name = request.path_params["name"]
     game, show = house.game(name), await run_in_threadpool(house.exhibition, name)
-    seen = show.seen(house.step(name, request.query_params.get("step", "")))
-    drawn = game.picture.standalone(seen, None, game.words(language), show.names, DAY)
+    seen = show.seen(show.step(request.query_params.get("step", "")))
+    view = game.picture.view(seen, None, game.words(language), show.names, DAY)
+    drawn = await run_in_threadpool(house.with_art, game, view)
     kept = {"Cache-Control": "no-cache", "Vary": "Accept-Language, Cookie, User-Agent"}
     return Response(drawn, media_type=SVG, headers=kept)
 
@@ -163,10 +177,9 @@ async def user_error(request: Request, error: Exception) -> Response:
     if isinstance(error, Unreadable):
         ways = [(f"/tables/{error.id}/record", "trouble.record")] if may_be_had(error) else []
         return _trouble(request, status, "apart", error.say(chosen(request)), ways)
-    if isinstance(error, Away):
-        return _trouble(request, status, "away", error.say(chosen(request)), headers=AGAIN)
-    kind = "missing" if status == 404 else "refused"
-    return _trouble(request, status, kind, error.say(chosen(request)))
+    kind = {404: "missing", 503: "busy"}.get(status, "refused")
+    later = {"Retry-After": str(LATER)} if status == 503 else {}
+    return _trouble(request, status, kind, error.say(chosen(request)), headers=later)
 
 
 async def http_error(request: Request, error: Exception) -> Response:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import json
-import sys
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 
 from tablee.kernel.options import Setting
 from tablee.kernel.record import Record, Step
+from tablee.table.workers import Worker, WorkerDied
 
 PACE = 0.9
 """Seconds that a bot waits before it acts, so that people can follow."""
@@ -42,10 +40,9 @@ class Question:
     player: str
     seed: int
 
-    def line(self) -> bytes:
+    def facts(self) -> dict[str, object]:
         steps = [[step.seat, step.text] for step in self.steps]
-        facts = {**self.__dict__, "settings": dict(self.settings), "steps": steps}
-        return json.dumps(facts).encode() + b"\n"
+        return {**self.__dict__, "settings": dict(self.settings), "steps": steps}
 
 
 def question(record: Record, seat: int, player: str) -> Question:
@@ -56,56 +53,13 @@ def question(record: Record, seat: int, player: str) -> Question:
     return Question(record.game.package, record.seats, record.settings, steps, seat, player, seed)
 
 
-class Worker:
-    """One process that answers one question at a time."""
-
-    def __init__(self) -> None:
-        self.process: asyncio.subprocess.Process | None = None
-        self.free = asyncio.Lock()
-
-    async def ask(self, asked: Question, budget: float) -> Thought:
-        async with self.free:
-            process = await self._running()
-            assert process.stdin is not None
-            assert process.stdout is not None
-            try:
-                process.stdin.write(asked.line())
-                await process.stdin.drain()
-                line = await asyncio.wait_for(process.stdout.readline(), budget)
-                answer = json.loads(line)
-            except (TimeoutError, OSError, ValueError):
-                await self.stop()
-                raise BotDied from None
-            return Thought(answer["text"], answer["reason"], answer["facts"])
-
-    async def _running(self) -> asyncio.subprocess.Process:
-        if self.process is None or self.process.returncode is not None:
-            self.process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "tablee.table.worker",
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                limit=1 << 20,
-                start_new_session=True,  # Ctrl-C is for the server, which then stops its workers
-            )
-        return self.process
-
-    async def stop(self) -> None:
-        process, self.process = self.process, None
-        if process is not None and process.returncode is None:
-            with suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
-
-
 class Bots:
     """A few workers, asked in turn."""
 
     def __init__(self, workers: int = 1, budget: float = 10.0, pace: float = PACE) -> None:
-        self.workers = [Worker() for _ in range(workers)]
-        self.budget = budget
+        self.workers = [Worker("tablee.table.worker", budget) for _ in range(workers)]
         self.pace = pace
+        self.waiting = 0  # questions without an answer yet
         self._next = 0
 
     async def think(self, asked: Question) -> Thought:
@@ -113,7 +67,14 @@ class Bots:
         if worker is None:
             self._next = (self._next + 1) % len(self.workers)
             worker = self.workers[self._next]
-        return await worker.ask(asked, self.budget)
+        self.waiting += 1
+        try:
+            told = json.loads(await worker.ask(asked.facts()))
+        except WorkerDied:
+            raise BotDied from None
+        finally:
+            self.waiting -= 1
+        return Thought(told["text"], told["reason"], told["facts"])
 
     async def close(self) -> None:
         for worker in self.workers:

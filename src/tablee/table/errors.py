@@ -47,10 +47,6 @@ class SetApart(TableError):
     status = 409
 
 
-AGAIN = {"Retry-After": "5"}
-"""With an answer that may be another in a moment."""
-
-
 class Away(TableError):
     """The database does not answer. Whoever tried to write does not know whether it was kept, and may ask again."""
 
@@ -67,6 +63,12 @@ class TooMuch(TableError):
     """Too long, too many, too fast."""
 
     status = 429
+
+
+class Busy(TableError):
+    """More than the house can do at once."""
+
+    status = 503
 
 
 class BadCommand(TableError):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tablee.kernel.chance import Rng
+from tablee.kernel.errors import UserError
 from tablee.kernel.game import Game
 from tablee.kernel.picture import DAY, size
 from tablee.kernel.record import Record
@@ -68,6 +69,14 @@ class Exhibition:
         """The step of the middle third at which most happens: where a visitor comes in."""
         third = self.steps // 3
         return max(range(third, 2 * third + 1), key=lambda step: len(self.events(step)))
+
+    def step(self, asked: str) -> int:
+        """The step asked for, or the liveliest when none is."""
+        if not asked:
+            return self.liveliest()
+        if asked.isascii() and asked.isdigit() and len(asked) < 7 and int(asked) <= self.steps:
+            return int(asked)
+        raise UserError("no-such-step", steps=self.steps, step=asked[:20])
 
     def entry(self, step: int, words: Words) -> Entry:
         events = self.events(step)

@@ -8,8 +8,9 @@ from datetime import date
 from importlib.metadata import version
 from threading import Lock
 
-from tablee.kernel.errors import UnknownGame, UserError
+from tablee.kernel.errors import UnknownGame
 from tablee.kernel.game import Game
+from tablee.kernel.picture import DAY
 from tablee.kernel.words import words
 from tablee.table.assets import Assets
 from tablee.table.exhibition import Exhibition
@@ -51,6 +52,7 @@ class House:
         self.assets = Assets(games.values())
         self._exhibitions: dict[str, Exhibition] = {}
         self._playing = Lock()
+        self._drawing = Lock()
 
     def game(self, name: str) -> Game:
         if name not in self.games:
@@ -72,14 +74,15 @@ class House:
         names = list(self.games)
         return self.exhibition(names[today() % len(names)])
 
-    def step(self, name: str, asked: str) -> int:
-        """The step asked for, or the liveliest when none is."""
-        exhibition = self.exhibition(name)
-        if not asked:
-            return exhibition.liveliest()
-        if asked.isascii() and asked.isdigit() and len(asked) < 7 and int(asked) <= exhibition.steps:
-            return int(asked)
-        raise UserError("no-such-step", steps=exhibition.steps, step=asked[:20])
+    def edition(self, game: Game) -> str:
+        """The version of a game's art."""
+        return self.assets.by_path[f"/art/{game.name}.svg"].version
+
+    def with_art(self, game: Game, view: str) -> str:
+        """A view that carries its drawings. To be asked for in a thread: when a game is first drawn, all of its art is
+        made, once."""
+        with self._drawing:
+            return game.picture.with_art(view, DAY)
 
     def box(self, game: Game, language: str) -> Box:
         speech = game.words(language)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import nullcontext, suppress
-from functools import partial
 from urllib.parse import parse_qsl
 
 import segno
@@ -19,7 +19,6 @@ from starlette.websockets import WebSocket
 from tablee.kernel.errors import BadNotation, UserError
 from tablee.kernel.game import Forbidden
 from tablee.kernel.options import Option, Switch, parse_settings
-from tablee.kernel.picture import DAY, to_png
 from tablee.players import PLAYERS
 from tablee.table.assets import SVG
 from tablee.table.errors import BadCommand, NotNow, TableError, TooMuch
@@ -29,17 +28,22 @@ from tablee.table.language import chosen, narrow
 from tablee.table.limits import Buckets
 from tablee.table.live import Onlooker, Views
 from tablee.table.people import owner, remember, same_origin, token_of, welcome
+from tablee.table.pictures import USUAL_WIDTH, WIDTHS, Order, Pictures, while_here
 from tablee.table.rendering import fragment, page
 from tablee.table.rescue import as_kept
-from tablee.table.sight import Sight, counsel, look
+from tablee.table.sight import Sight, board, counsel, look
 from tablee.table.table import Table
 from tablee.table.tables import Tables, Unreadable
 
 LAYING = Buckets(burst=30, rate=0.5)
 """How many tables one address may lay."""
 
-PNG_WIDTHS = range(100, 2401)
 NO_STORE = {"Cache-Control": "no-store"}
+FINISHED = {"Cache-Control": "private, max-age=86400", "Vary": "Accept-Language, Cookie"}
+"""What nobody will ever play on may be kept for a day by the browser that asked."""
+
+GONE = 499
+"""How an answer is written down that its visitor did not wait for."""
 
 
 def routes() -> list[BaseRoute]:
@@ -65,6 +69,12 @@ def house_of(request: Request | WebSocket) -> House:
     house = request.app.state.house
     assert isinstance(house, House)
     return house
+
+
+def pictures_of(request: Request) -> Pictures:
+    pictures = request.app.state.pictures
+    assert isinstance(pictures, Pictures)
+    return pictures
 
 
 def tables_of(request: Request | WebSocket) -> Tables:
@@ -135,8 +145,10 @@ def step_of(request: Request, table: Table) -> int:
 async def mine(request: Request) -> Response:
     house, token = house_of(request), token_of(request)
     tables, apart = await tables_of(request).mine(owner_of(token)) if token else ([], [])
-    language = chosen(request)
-    sights = [look(table, owner(request), None, language, draw=False) for table in tables]
+    language, sights = chosen(request), []
+    for table in tables:
+        sights.append(look(table, owner(request), None, language, draw=False))
+        await asyncio.sleep(0)  # others may be served between one table and the next
     link = str(request.url_for("me", token=token)) if token else ""
     lost = [(error.id, error.say(language)) for error in apart]
     return page(request, house, "mine.html", {"sights": sights, "apart": lost, "link": link}, headers=NO_STORE)
@@ -400,23 +412,34 @@ def _attached(game: str, id_: str, text: str) -> Response:
     return Response(text, media_type="text/plain; charset=utf-8", headers=kept)
 
 
-def drawn(request: Request, table: Table) -> str:
-    sight = look(table, owner(request), None, chosen(request), "", step_of(request, table))
-    return table.game.picture.with_art(sight.board, DAY)
-
-
 async def picture_svg(request: Request) -> Response:
-    table = await table_of(request)
-    return Response(drawn(request, table), media_type=SVG, headers=NO_STORE)
+    house, table = house_of(request), await table_of(request)
+    view = board(table, owner(request), chosen(request), step_of(request, table))
+    headers = FINISHED if table.over else NO_STORE
+    drawn = await run_in_threadpool(house.with_art, table.game, view)
+    return Response(drawn, media_type=SVG, headers=headers)
 
 
 async def picture_png(request: Request) -> Response:
-    table = await table_of(request)
-    width = whole(request.query_params.get("width"), 1000)
-    if width not in PNG_WIDTHS:
-        raise BadCommand("argument", name="width")
-    png = await run_in_threadpool(partial(to_png, drawn(request, table), width))
-    return Response(png, media_type="image/png", headers=NO_STORE)
+    house, table, pictures = house_of(request), await table_of(request), pictures_of(request)
+    width, step = width_of(request), step_of(request, table)
+    pictures.admit()
+    view = board(table, owner(request), chosen(request), step)
+    order = Order(table.game, house.edition(table.game), view, width)
+    headers = {**FINISHED, "ETag": f'"{order.key}"'} if table.over else NO_STORE
+    if table.over and order.key in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    png = await while_here(request, pictures.png(order))
+    if png is None:
+        return Response(status_code=GONE)
+    return Response(png, media_type="image/png", headers=headers)
+
+
+def width_of(request: Request) -> int:
+    width = whole(request.query_params.get("width"), USUAL_WIDTH if "width" not in request.query_params else -1)
+    if width not in WIDTHS:
+        raise BadCommand("picture-width", least=WIDTHS[0], most=WIDTHS[-1])
+    return width
 
 
 async def qr(request: Request) -> Response:

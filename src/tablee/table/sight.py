@@ -194,6 +194,11 @@ def look(
     return _Look(table, owner, seat, language, sheet, step, narrow).sight(draw)
 
 
+def board(table: Table, owner: str | None, language: str, step: int) -> str:
+    """The picture alone, for those who take it away."""
+    return _Look(table, owner, None, language, "", step, False).board()
+
+
 def data(sight: Sight) -> Data:
     """The view for programs: the same facts, without markup."""
     view = asdict(sight)
@@ -328,7 +333,7 @@ class _Look:
             words=tuple(chair.word for chair in table.chairs),
             key=table.agreement.key.hex() if table.over else "",
             position=self.seen.data(),
-            board=self._board() if draw else "",
+            board=self.board() if draw else "",
         )
 
     def _notice(self) -> str:
@@ -441,7 +446,7 @@ class _Look:
             Source(say(f"source.{name}") if f"source.{name}" in named else name, row) for name, row in rows.items()
         )
 
-    def _board(self) -> str:
+    def board(self) -> str:
         """Only the position of now can be touched, and only by who plays the seat."""
         held = self.seat is not None and self.table.chairs[self.seat].held
         return self.table.game.picture.view(

@@ -38,6 +38,9 @@ GRACE = 60.0
 LONGEST_TALK = 300
 TALK_LINES, TALK_SECONDS = 8, 10.0
 
+MOST_ADVISED = 16
+"""Questions that may wait for a bot before nobody is given a hint: those of bots who are to move come first."""
+
 TABLE_BYTES, STEP_BYTES, EVENT_BYTES = 12_000, 200, 270
 """What a table weighs in memory, about: by itself, and for each step and each event of its story."""
 
@@ -90,6 +93,7 @@ class Table:
         self._seen_at: dict[str, float] = {}
         self._spoken: dict[str, deque[float]] = {}
         self._absence: asyncio.TimerHandle | None = None
+        self._advising = False
         self._take(stored)
 
     def _take(self, stored: Stored) -> None:
@@ -475,11 +479,19 @@ class Table:
         state = self.record.state
         if seat not in state.to_act():
             raise NotNow("no-hint")
+        if self._advising or self.tables.bots.waiting >= MOST_ADVISED:
+            raise TooMuch("hints-many")
+        self._advising = True
         try:
             thought = await self.tables.bots.think(question(self.record, seat, house_player(self.game)))
-        except BotDied:
+            action = self.game.parse(state, thought.text)
+        except (BotDied, BadNotation):
             raise NotNow("no-hint") from None
-        return Hint(self.game.parse(state, thought.text), thought)
+        finally:
+            self._advising = False
+        if self.record.state is not state or state.why_not(seat, action) is not None:
+            raise NotNow("no-hint")
+        return Hint(action, thought)
 
     # Talk
 

@@ -1,19 +1,18 @@
-"""The process in which bots think: a question a line comes in, an answer a line goes out."""
+"""The process in which bots think: a position comes in, and what the bot would do goes out, with the reason."""
 
 from __future__ import annotations
 
 import json
-import sys
 from importlib import import_module
-from typing import TextIO
+from typing import Any
 
 from tablee.kernel.chance import Rng
 from tablee.kernel.game import Game
 from tablee.players import find_player
+from tablee.table.workers import serve
 
 
-def answer(line: str) -> str:
-    asked = json.loads(line)
+def answer(asked: dict[str, Any]) -> bytes:
     game = import_module(asked["package"]).GAME
     assert isinstance(game, Game)
     state = game.begin(asked["seats"], asked["settings"])
@@ -23,14 +22,8 @@ def answer(line: str) -> str:
     seen = state.seen_by(seat)
     action = find_player(asked["player"], game).choose(seen, seat, Rng(asked["seed"]))
     reason, facts = game.sense.reason(seen, seat, action) if game.sense is not None else ("", {})
-    return json.dumps({"text": action.text, "reason": reason, "facts": facts})
-
-
-def serve(questions: TextIO, answers: TextIO) -> None:
-    for line in questions:
-        answers.write(answer(line) + "\n")
-        answers.flush()
+    return json.dumps({"text": action.text, "reason": reason, "facts": facts}).encode()
 
 
 if __name__ == "__main__":
-    serve(sys.stdin, sys.stdout)
+    serve(answer)
