@@ -49,7 +49,7 @@ def told(answer: httpx.Response, status: int, error: str) -> Json:
     assert set(refusal) - {"view"} == {"error", "sentence", "clause"}
     assert refusal["error"] == error
     assert refusal["sentence"]
-    assert answer.headers["cache-control"] == "no-store"
+    assert answer.headers["cache-control"] == "private, no-store"
     return refusal
 
 

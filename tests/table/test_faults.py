@@ -383,7 +383,7 @@ def test_a_personal_link_gives_its_seats_only_to_who_says_so(house: Served) -> N
     asked = phone.http.get(f"/me/{lea.token}")
     assert asked.status_code == 200
     assert "set-cookie" not in asked.headers
-    assert asked.headers["cache-control"] == "no-store"
+    assert asked.headers["cache-control"] == "private, no-store"
     assert table not in phone.http.get("/mine").text
     given = phone.http.post(f"/me/{lea.token}")
     assert "HttpOnly" in given.headers["set-cookie"]
