@@ -60,16 +60,14 @@ def _lock(database: Path) -> sqlite3.Connection:
     """An exclusive lock on a file beside the database. The system lifts it when the process ends, however it ends."""
     path = database.resolve()
     beside = path.with_name(f"{path.name}.lock")
+    make_private(beside)
     try:
-        make_private(beside)
         connection = sqlite3.connect(beside, timeout=0, isolation_level=None)
         try:
             connection.execute("BEGIN EXCLUSIVE")
         except sqlite3.Error:
             connection.close()
             raise
-    except OSError:
-        raise NoDatabase("database-read-only", database=database) from None
     except sqlite3.Error as error:
         busy = error.sqlite_errorcode == sqlite3.SQLITE_BUSY
         raise NoDatabase("database-served" if busy else "database-read-only", database=database) from None

@@ -110,8 +110,8 @@ def _file(path: Path) -> URL:
 
 
 def make_private(path: Path) -> None:
-    """A new file that nobody else can read; one that is there is left as it is."""
-    with suppress(FileExistsError):
+    """A new file that nobody else can read; one that is there is left as it is, and what is in the way SQLite tells."""
+    with suppress(OSError):
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, PRIVATE))
 
 

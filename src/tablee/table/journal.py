@@ -26,6 +26,9 @@ MINUTE = 60.0
 MOST_KINDS = 1000
 """Lines whose like are counted at the same time."""
 
+LIBRARIES = re.compile(r"[/\\](aiosqlite|alembic|anyio|asyncio|asyncpg|fastapi|sqlalchemy|starlette|uvicorn)[/\\]")
+"""Of the many steps in these little is learnt."""
+
 TELLING = (
     AssertionError,
     AttributeError,
@@ -59,11 +62,19 @@ def fault(error: BaseException) -> Iterator[str]:
     if before is not None:
         yield from fault(before)
         yield "then\n"
-    yield from traceback.format_tb(error.__traceback__)
+    yield from frames(error)
     yield f"{kind(error)}\n"
     if isinstance(error, BaseExceptionGroup):
         for part in error.exceptions:
             yield from fault(part)
+
+
+def frames(error: BaseException) -> Iterator[str]:
+    """The way to an error: through the house and its games, and the last step wherever it was."""
+    way = traceback.extract_tb(error.__traceback__)
+    for frame in way:
+        if frame is way[-1] or not LIBRARIES.search(frame.filename):
+            yield f"{frame.filename}:{frame.lineno} {frame.name}\n"
 
 
 def kind(error: BaseException) -> str:
