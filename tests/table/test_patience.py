@@ -9,6 +9,7 @@ import socket
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from dataclasses import fields
 from io import StringIO
 from pathlib import Path
 from typing import ClassVar, TypeAlias
@@ -18,9 +19,9 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from tablee.table.journal import MINUTE, Counting
-from tablee.table.limits import Company, visitor_of
+from tablee.table.limits import Bounds, Company, visitor_of
 from tests.table.person import PAGES, Person, pair, until
-from tests.table.server import PATIENCE, Served
+from tests.table.server import PATIENCE, ROOT, Served
 
 HASTY = ("-m", "tests.table.hasty_server")
 HELLO = b"GET /health HTTP/1.1\r\nHost: house\r\n\r\n"
@@ -300,6 +301,12 @@ def test_a_process_that_may_open_few_files_lets_in_as_many_as_it_can(hasty: Open
 )
 def test_the_addresses_that_one_visitor_has_count_as_one(address: str, visitor: str) -> None:
     assert visitor_of(address) == visitor
+
+
+def test_every_bound_stands_in_the_guide_for_hosts() -> None:
+    guide = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    for field in fields(Bounds):
+        assert f"| {field.default:,.0f} |" in guide, field.name
 
 
 def test_who_has_left_is_forgotten() -> None:
