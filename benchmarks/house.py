@@ -16,10 +16,12 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine, event
 
 from tablee.kernel.game import compiled
+from tablee.table.limits import Bounds
 from tablee.table.seats import LAYING
 from tablee.table.serve import serve
 
 UNLIMITED = 1e9
+CROWD = Bounds(of_one=10_000, sockets_of_one=10_000)
 STATUS = Path("/proc/self/status")
 SCHEDULE = Path("/proc/self/schedstat")
 commits = 0
@@ -65,10 +67,10 @@ def main() -> None:
     event.listen(Engine, "commit", count)
     signal.signal(signal.SIGUSR1, tell)
     if arguments.profile is None:
-        serve("127.0.0.1", 0, database=arguments.database, rate=0)
+        serve("127.0.0.1", 0, database=arguments.database, rate=0, bounds=CROWD)
         return
     with cProfile.Profile() as profile:
-        serve("127.0.0.1", 0, database=arguments.database, rate=0)
+        serve("127.0.0.1", 0, database=arguments.database, rate=0, bounds=CROWD)
     profile.dump_stats(arguments.profile)
 
 

@@ -38,7 +38,7 @@ GAMES: dict[str, Game] = {"patolli": PATOLLI, "magpie": MAGPIE}
 @pytest.fixture(autouse=True)
 def _no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """A whole game in a second is more than the house lets a visitor ask for."""
-    monkeypatch.setattr("tablee.table.app.Limits", lambda app, _: Limits(app, 0))
+    monkeypatch.setattr("tablee.table.app.Limits", lambda app, _, bounds: Limits(app, 0, bounds))
     monkeypatch.setattr("tablee.table.api.LAYING", Buckets(1e6, 1e6))
 
 
@@ -49,7 +49,7 @@ def told(answer: httpx.Response, status: int, error: str) -> Json:
     assert set(refusal) - {"view"} == {"error", "sentence", "clause"}
     assert refusal["error"] == error
     assert refusal["sentence"]
-    assert answer.headers["cache-control"] == "no-store"
+    assert answer.headers["cache-control"] == "private, no-store"
     return refusal
 
 

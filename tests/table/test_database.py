@@ -6,10 +6,11 @@ import asyncio
 import os
 import shutil
 import socket
+import sqlite3
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from tablee.kernel.words import LANGUAGES
 from tablee.table.database import NoDatabase, locate, shown
 from tablee.table.sql import open_store
 from tests.postgres import open_postgres
+from tests.table.server import Served
 
 NOBODY = 65534
 
@@ -186,3 +188,33 @@ def test_without_the_driver_of_postgresql_it_is_told_what_to_install(monkeypatch
     assert complaint("postgresql://host/games") == (
         "PostgreSQL needs one more package: pip install 'tablee[postgres]'."
     )
+
+
+def modes(path: Path) -> dict[str, int]:
+    return {file.name: file.stat().st_mode & 0o777 for file in sorted(path.parent.iterdir())}
+
+
+def test_what_is_kept_is_for_nobody_else_to_read(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+    with Served(path):
+        found = modes(path)
+        assert found == dict.fromkeys(found, 0o600)
+        assert {"tables.sqlite", "tables.sqlite-wal", "tables.sqlite-shm"} <= found.keys()
+
+
+def test_a_file_that_others_could_read_is_closed_to_them(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+    with closing(sqlite3.connect(path)) as connection:  # with what an older program, or a copy, leaves beside it
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("CREATE TABLE old (id)")
+        connection.commit()
+        for file in tmp_path.iterdir():
+            file.chmod(0o644)
+        with Served(path):
+            found = modes(path)
+            assert found == dict.fromkeys(found, 0o600)
+
+
+def test_the_folder_that_is_made_for_it_is_for_nobody_else(home: Path) -> None:
+    open_and_close("")
+    assert (home / ".local" / "share" / "tablee").stat().st_mode & 0o777 == 0o700

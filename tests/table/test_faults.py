@@ -377,13 +377,136 @@ def test_a_page_of_another_site_cannot_act_with_our_cookie(house: Served, door: 
         live.recv()
 
 
+AUTHORIZATIONS = ["Basic eDp5", "basic eDp5", "Bearer", "bearer", "Bearer two words", "Token abc", "x", ""]
+"""Whatever a page of another site can have its visitor's browser say; none of it is the token of anybody."""
+
+
+@DOORS
+@pytest.mark.parametrize("said", AUTHORIZATIONS)
+def test_who_is_known_by_the_cookie_is_checked_whatever_else_is_sent(house: Served, door: str, said: str) -> None:
+    lea, _, table = pair(house.address)
+    lea.headers["Authorization"] = said
+    lea.http.headers.update({"Origin": ELSEWHERE, "Authorization": said})
+    assert lea.post(table, "throw", door, seat=0, version=0, key="a").status_code == 403
+    assert lea.http.post(f"{door}/tables", json={"game": "patolli", "name": "x"}).status_code == 403
+    assert lea.http.post(f"/me/{lea.token}").status_code == 403
+    with pytest.raises(InvalidStatus), lea.live(table, door, ELSEWHERE):
+        pass
+    assert Person(house.address, lea.token).view(table)["version"] == 0
+
+
+def test_of_several_origins_none_may_be_another_sites(house: Served) -> None:
+    lea, _, table = pair(house.address)
+    origins = [("Origin", house.address), ("Origin", ELSEWHERE)]
+    headers = [*origins, ("Cookie", f"tablee={lea.token}")]
+    throw = {"seat": 0, "version": 0, "key": "a"}
+    assert httpx.post(f"{house.address}/tables/{table}/throw", json=throw, headers=headers).status_code == 403
+
+
+def test_a_program_that_shows_its_token_comes_from_anywhere(house: Served) -> None:
+    lea, _, table = pair(house.address)
+    program = Person(house.address, "")
+    program.http.headers.update({"Origin": ELSEWHERE, "Authorization": f"bEARER {lea.token}"})
+    assert program.post(table, "throw", seat=0, version=0, key="a").status_code == 200
+    several = [("Authorization", "Basic eDp5"), ("Authorization", f"Bearer {lea.token}"), ("Origin", ELSEWHERE)]
+    answer = httpx.post(
+        f"{house.address}/api/tables/{table}/throw", headers=several, json={"seat": 0, "version": 0, "key": "a"}
+    )
+    assert answer.status_code == 200
+
+
+def test_a_program_is_not_known_by_a_cookie_that_comes_along(house: Served) -> None:
+    lea, _, table = pair(house.address)
+    lea.http.headers["Authorization"] = f"Bearer {secrets.token_urlsafe(32)}"
+    sentence(lea.post(table, "throw", seat=0, version=0, key="a"), 403)
+
+
+ODD_BYTES = [
+    "%FF",
+    "%C3%28",
+    "%ED%A0%80",
+    "%F0%9F",
+    "%00",
+    "%0D%0A",
+    "%20",
+    "%22",
+    "%3B",
+    "%E2%80%AE",
+    "é",
+    "😀",
+    "x" * 200,
+]
+
+
+@pytest.mark.parametrize("odd", ODD_BYTES)
+def test_bytes_that_are_no_text_are_the_senders_fault_wherever_they_stand(house: Served, odd: str) -> None:
+    lea, _, table = pair(house.address)
+    asked = [f"/{place}/{odd}" for place in ("me", "tables", "games", "static", "art", "api/tables", "api")]
+    asked += [f"/games/{odd}/{rest}" for rest in ("rules", "picture.svg")]
+    rests = ("", "/big", "/replay", "/record", "/picture.svg", "/qr.svg", "/why", "/hint", "/live")
+    for rest in rests:
+        query = f"lang={odd}&seat={odd}&step={odd}&width={odd}&action={odd}&narrow={odd}&{odd}={odd}"
+        asked += [f"{door}/tables/{name}{rest}?{query}" for door in ("", "/api") for name in (table, odd)]
+    form = f"game={odd}&name={odd}&mode={odd}&seat={odd}&text={odd}&word={odd}&key={odd}&option.{odd}={odd}"
+    commands = ("act", "throw", "say", "sit", "bot", "leave", "word", "hold", "take-back", "undo", "rematch", odd)
+    sent = [f"/me/{odd}", "/tables", f"/{odd}", *(f"/tables/{table}/{command}" for command in commands)]
+    sent += [f"/api/tables/{odd}/{command}" for command in commands]
+    cookies = f"tablee={odd}; lang={odd}; room={odd}; narrow={odd}".encode()
+    nobody = {b"Cookie": cookies, b"Accept-Language": odd.encode(), b"User-Agent": odd.encode()}
+    somebody = {b"Cookie": f"tablee={lea.token}".encode(), b"Authorization": odd.encode()}
+    kind = {b"Content-Type": b"application/x-www-form-urlencoded"}
+    with httpx.Client(base_url=house.address) as anybody:
+        for known in (nobody, somebody):
+            for address in asked:
+                assert anybody.get(address, headers=known).status_code < 500, address
+            for address in sent:
+                assert anybody.post(address, content=form, headers={**known, **kind}).status_code < 500, address
+    assert lea.view(table)["version"] == 0
+
+
+@pytest.mark.parametrize(
+    "host", ["", "[", "[::1", "a b", "é", "\x80", "x" * 300, "//", "a@b", "a:b:c", "?", "#", "%FF"]
+)
+def test_a_host_that_is_none_is_the_senders_fault(house: Served, host: str) -> None:
+    lea, _, table = pair(house.address)
+    with httpx.Client(base_url=house.address) as anybody:
+        for path in (
+            "/",
+            "/mine",
+            f"/tables/{table}",
+            f"/tables/{table}/qr.svg",
+            f"/api/tables/{table}",
+            "/api",
+            "/nowhere",
+        ):
+            answer = anybody.get(path, headers={b"Host": host.encode(), b"Cookie": f"tablee={lea.token}".encode()})
+            assert answer.status_code < 500, path
+
+
+PRIVATE = [
+    "/tables/{table}",
+    "/tables/{table}/big",
+    "/tables/{table}/replay",
+    "/tables/{table}/record",
+    "/mine",
+    "/me/x",
+    "/",
+]
+
+
+@pytest.mark.parametrize("path", [*PRIVATE, "/tables/{table}/picture.svg", "/api/tables/{table}", "/tables/nowhere"])
+def test_what_depends_on_who_looks_is_kept_by_nobody(house: Served, path: str) -> None:
+    lea, _, table = pair(house.address)
+    assert lea.http.get(path.format(table=table)).headers["cache-control"] == "private, no-store"
+
+
 def test_a_personal_link_gives_its_seats_only_to_who_says_so(house: Served) -> None:
     lea, _, table = pair(house.address)
     phone = Person(house.address, "")
     asked = phone.http.get(f"/me/{lea.token}")
     assert asked.status_code == 200
     assert "set-cookie" not in asked.headers
-    assert asked.headers["cache-control"] == "no-store"
+    assert asked.headers["cache-control"] == "private, no-store"
     assert table not in phone.http.get("/mine").text
     given = phone.http.post(f"/me/{lea.token}")
     assert "HttpOnly" in given.headers["set-cookie"]

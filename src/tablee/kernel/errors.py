@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import socket
 
 from tablee.kernel.words import words
 
@@ -17,6 +18,11 @@ CAUSES = {
     errno.ENOSPC: "full",
     errno.EDQUOT: "full",
     errno.EROFS: "read-only",
+    errno.ECONNREFUSED: "refused",
+    errno.ETIMEDOUT: "silent",
+    errno.EHOSTUNREACH: "unreachable",
+    errno.ENETUNREACH: "unreachable",
+    errno.EADDRNOTAVAIL: "no-address",
 }
 
 
@@ -34,9 +40,12 @@ class UserError(Exception):
         self.key = key
         self.facts = facts
 
+    def told(self, language: str) -> dict[str, object]:
+        """The facts as they stand in a sentence; one may be a sentence itself, or a part of one."""
+        return {name: fact.say(language) if isinstance(fact, UserError) else fact for name, fact in self.facts.items()}
+
     def say(self, language: str) -> str:
-        facts = {name: fact.say(language) if isinstance(fact, UserError) else fact for name, fact in self.facts.items()}
-        return words("tablee.kernel", language).say(f"{self.section}.{self.key}", **facts)
+        return words("tablee.kernel", language).say(f"{self.section}.{self.key}", **self.told(language))
 
     def __str__(self) -> str:
         return self.say("en")
@@ -50,6 +59,10 @@ class Part(UserError):
 
 def cause(error: OSError) -> Part:
     """Why the system refuses: it says so in its own language, we in the reader's."""
+    if isinstance(error, TimeoutError):
+        return Part("silent")
+    if isinstance(error, socket.gaierror):
+        return Part("no-address")
     key = CAUSES.get(error.errno or 0)
     return Part(key) if key else Part("system", code=errno.errorcode.get(error.errno or 0, "?"))
 

@@ -46,9 +46,10 @@ from tablee.table.api_models import (
 from tablee.table.errors import NotYours, Stale, TableError, TooMuch
 from tablee.table.identity import new_token, owner_of
 from tablee.table.language import chosen
+from tablee.table.limits import visitor_of
 from tablee.table.live import Onlooker, Views
 from tablee.table.people import owner, same_origin, token_of
-from tablee.table.rendering import page
+from tablee.table.rendering import NO_CACHE, page
 from tablee.table.seats import LAYING, NO_STORE, house_of, table_of, tables_of
 from tablee.table.sight import Sight, counsel, look
 from tablee.table.table import Table
@@ -188,7 +189,7 @@ async def people() -> Person:
 @ROUTER.post("/tables", status_code=201)
 async def lay(request: Request, body: Lay) -> Laid:
     same_origin(request)
-    if not LAYING.allows(request.client.host if request.client else ""):
+    if not LAYING.allows(visitor_of(request.client.host if request.client else "")):
         raise TooMuch("too-many-tables")
     tables, token = tables_of(request), token_of(request)
     made = None if token else new_token()
@@ -334,7 +335,7 @@ async def api_page(request: Request) -> Response:
     if language not in written:
         examples = api_guide.examples(tables, language, partial(facts_of, language=language))
         written[language] = api_guide.operations(document(language), examples)
-    return page(request, house_of(request), "api.html", {"operations": written[language]})
+    return page(request, house_of(request), "api.html", {"operations": written[language]}, headers=NO_CACHE)
 
 
 # What goes wrong: always of one shape

@@ -29,11 +29,11 @@ from tablee.table.errors import TableError
 from tablee.table.house import VERSION, House
 from tablee.table.journal import Journal
 from tablee.table.language import chosen, narrow
-from tablee.table.limits import RATE, Limits
+from tablee.table.limits import BOUNDS, RATE, Bounds, Limits
 from tablee.table.people import owner
 from tablee.table.pictures import Pictures
 from tablee.table.reading import agreements, chapters, example
-from tablee.table.rendering import page
+from tablee.table.rendering import NO_CACHE, page
 from tablee.table.seats import house_of, may_be_had, tables_of
 from tablee.table.security import SecureHeaders
 from tablee.table.sight import look
@@ -49,7 +49,7 @@ LATER = 5
 """Seconds after which to ask again for what the house had no room for."""
 
 
-def make_app(tables: Tables, rate: float = RATE) -> ASGIApp:
+def make_app(tables: Tables, rate: float = RATE, bounds: Bounds = BOUNDS) -> ASGIApp:
     """The whole house; the tables are opened when it starts and closed when it stops.
 
     ``rate`` is how many requests a second one address may make; 0 sets no limit.
@@ -64,6 +64,7 @@ def make_app(tables: Tables, rate: float = RATE) -> ASGIApp:
         await pictures.close()
         await tables.close()
 
+    api = make_api(tables)
     app = Starlette(
         lifespan=opened,
         routes=[
@@ -76,7 +77,7 @@ def make_app(tables: Tables, rate: float = RATE) -> ASGIApp:
             Route("/art/{file}", asset),
             *seats.routes(),
             Route("/api", api_page),
-            Mount("/api", make_api(tables)),
+            Mount("/api", api),
         ],
         middleware=[Middleware(GZipMiddleware, minimum_size=1000)],
         exception_handlers={UserError: user_error, HTTPException: http_error, 500: fault},
@@ -84,9 +85,9 @@ def make_app(tables: Tables, rate: float = RATE) -> ASGIApp:
     app.state.tables = tables
     app.state.pictures = pictures
     app.state.guide = {}
-    app.state.house = House(tables.games)
+    app.state.house = api.state.house = House(tables.games)
     app.state.views = seats.html_views(app.state.house)
-    return Journal(SecureHeaders(Limits(app, rate)))
+    return Journal(SecureHeaders(Limits(app, rate, bounds)))
 
 
 async def home(request: Request) -> Response:
@@ -125,7 +126,7 @@ async def game_page(request: Request) -> Response:
             game.picture.view(seen, None, speech, show.names, DAY, sheet, narrow=narrow(request))
         ),
     }
-    return page(request, house, "game.html", facts)
+    return page(request, house, "game.html", facts, headers=NO_CACHE)
 
 
 async def rules_page(request: Request) -> Response:
@@ -138,7 +139,7 @@ async def rules_page(request: Request) -> Response:
         "agreements": agreements(game, game.words(language)),
         "example": example(game),
     }
-    return page(request, house, "rules.html", facts)
+    return page(request, house, "rules.html", facts, headers=NO_CACHE)
 
 
 async def picture(request: Request) -> Response:

@@ -9,7 +9,7 @@ import asyncio
 import os
 import sqlite3
 import time
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 from alembic import command
@@ -21,6 +21,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry, PoolProxiedConnection
 
+from tablee.kernel.errors import cause
 from tablee.table.errors import TableError
 from tablee.table.schema import tables
 
@@ -30,6 +31,7 @@ POSTGRESQL = "postgresql+asyncpg"
 WAIT = 10  # seconds for a database server to answer, or for another process to finish writing to a file
 MIGRATING = 0x7461626C  # the advisory lock that lets one program at a time change a PostgreSQL database
 PRAGMAS = (f"busy_timeout={WAIT * 1000}", "synchronous=FULL", "foreign_keys=ON")
+PRIVATE = 0o600
 PRIMARY = 0xFF  # the part of SQLite's codes that names the kind of error
 SAYS = {
     sqlite3.SQLITE_READONLY: "database-read-only",
@@ -77,11 +79,14 @@ async def open_database(url: URL) -> AsyncEngine:
     engine = _engine(url)
     try:
         if url.drivername == SQLITE:
+            make_private(Path(str(url.database)))
             await _write_ahead(str(url.database))
         await _migrate(engine)
+        if url.drivername == SQLITE:
+            _tighten(str(url.database))
     except (DBAPIError, sqlite3.Error, OSError, NoDatabase) as error:
         await engine.dispose()
-        raise _told(url, error) from None
+        raise refusal(url, error) from None
     return engine
 
 
@@ -90,9 +95,9 @@ def _data_folder() -> Path:
     home = Path(named) if Path(named).is_absolute() else Path.home() / ".local" / "share"
     folder = home / "tablee"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
-        raise NoDatabase("database-folder-unmade", folder=folder, why=error.strerror) from None
+        raise NoDatabase("database-folder-unmade", folder=folder, why=cause(error)) from None
     return folder
 
 
@@ -103,6 +108,19 @@ def _file(path: Path) -> URL:
     if path.is_dir():
         raise NoDatabase("database-foreign", database=path)
     return URL.create(SQLITE, database=str(path.absolute()))
+
+
+def make_private(path: Path) -> None:
+    """A new file that nobody else can read; one that is there is left as it is, and what is in the way SQLite tells."""
+    with suppress(OSError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, PRIVATE))
+
+
+def _tighten(file: str) -> None:
+    """What is kept holds secrets. A file that belongs to somebody else is theirs to close."""
+    for name in (file, f"{file}-wal", f"{file}-shm"):
+        with suppress(FileNotFoundError, PermissionError):
+            Path(name).chmod(PRIVATE)
 
 
 def _server(url: URL) -> URL:
@@ -119,13 +137,13 @@ def _engine(url: URL) -> AsyncEngine:
     if url.drivername == SQLITE:
         # Without an isolation level the driver begins nothing by itself, and so every transaction is one: reads and
         # changes of the schema, too.
-        engine = create_async_engine(url, connect_args={"isolation_level": None})
+        engine = create_async_engine(url, connect_args={"isolation_level": None}, hide_parameters=True)
         event.listen(engine.sync_engine, "connect", _set_pragmas)
         event.listen(engine.sync_engine, "begin", _begin)
         return engine
     try:
         # A connection that the server has closed meanwhile is found out before it is used.
-        return create_async_engine(url, connect_args={"timeout": WAIT}, pool_pre_ping=True)
+        return create_async_engine(url, connect_args={"timeout": WAIT}, pool_pre_ping=True, hide_parameters=True)
     except ModuleNotFoundError:
         raise NoDatabase("database-driver") from None
 
@@ -185,21 +203,15 @@ def _upgrade(connection: Connection) -> None:
     connection.execute(update(tables).where(tables.c.id == "").values(finished=tables.c.finished))
 
 
-def _told(url: URL, error: DBAPIError | sqlite3.Error | OSError | NoDatabase) -> NoDatabase:
+def refusal(url: URL, error: DBAPIError | sqlite3.Error | OSError | NoDatabase) -> NoDatabase:
     if isinstance(error, NoDatabase):
         return NoDatabase(error.key, database=shown(url))
     if isinstance(error, OSError):
-        return NoDatabase("database-unreachable", database=shown(url), why=_system_says(error))
-    cause = error.orig if isinstance(error, DBAPIError) else error
-    if isinstance(cause, sqlite3.Error):
-        key = SAYS.get(cause.sqlite_errorcode & PRIMARY, "database-cannot")
-        return NoDatabase(key, database=shown(url), why=cause)
+        return NoDatabase("database-unreachable", database=shown(url), why=cause(error))
+    origin = error.orig if isinstance(error, DBAPIError) else error
+    if isinstance(origin, sqlite3.Error):
+        key = SAYS.get(origin.sqlite_errorcode & PRIMARY, "database-cannot")
+        return NoDatabase(key, database=shown(url), why=origin)
     # The server's message comes after the class of the error, and may have hints on further lines.
-    message = str(cause).rpartition("'>: ")[2].partition("\n")[0]
+    message = str(origin).rpartition("'>: ")[2].partition("\n")[0]
     return NoDatabase("database-refused", database=shown(url), why=message.rstrip("."))
-
-
-def _system_says(error: OSError) -> str:
-    if error.errno is not None and error.errno > 0:
-        return os.strerror(error.errno)
-    return error.strerror or str(error) or f"{WAIT} s"

@@ -1,9 +1,11 @@
-"""What one visitor may ask for: how large, how often."""
+"""What one visitor may ask for: how large, how often, how much at once, and how long the house waits for it."""
 
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from dataclasses import dataclass
+from ipaddress import IPv6Address, ip_address
 
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -12,6 +14,29 @@ LARGEST_BODY = 64 * 1024
 MOST_VISITORS = 10_000
 RATE = 100.0
 """Requests a second from one address, unless the host says otherwise."""
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """How long the house waits for a visitor, and how many it lets in at once."""
+
+    head: float = 10.0
+    """Seconds for the head of a request, from the connection or from its first byte on a connection that was used."""
+    body: float = 20.0
+    """Seconds for the body that follows a head."""
+    idle: int = 5
+    """Seconds that a connection stays open between two requests."""
+    unread: float = 20.0
+    """Seconds in which a visitor reads nothing of what waits for it, after which the connection is cut."""
+    connections: int = 4096
+    """Connections in all, WebSockets included; fewer where the system lets the process open fewer files."""
+    of_one: int = 256
+    """Connections of one address, and requests of one address that are being answered: a club behind one router."""
+    sockets_of_one: int = 128
+    """WebSockets of one address."""
+
+
+BOUNDS = Bounds()
 
 
 class Buckets:
@@ -33,30 +58,59 @@ class Buckets:
         return allowed
 
 
-class Limits:
-    """Stands before the application: refuses bodies that are too large and visitors that are too fast."""
+class Company:
+    """Who is here now: so many of one visitor, and no more."""
 
-    def __init__(self, app: ASGIApp, rate: float = RATE) -> None:
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._here: Counter[str] = Counter()
+
+    def enter(self, visitor: str) -> bool:
+        """Whether there is room; who is let in must leave."""
+        if self._here[visitor] >= self.most:
+            return False
+        self._here[visitor] += 1
+        return True
+
+    def leave(self, visitor: str) -> None:
+        self._here[visitor] -= 1
+        if not self._here[visitor]:
+            del self._here[visitor]
+
+
+class Limits:
+    """Stands before the application: refuses bodies that are too large, and visitors that are too fast or too many."""
+
+    def __init__(self, app: ASGIApp, rate: float = RATE, bounds: Bounds = BOUNDS) -> None:
         self.app = app
         self.buckets = Buckets(4 * rate, rate) if rate else None
+        self.company = {"http": Company(bounds.of_one), "websocket": Company(bounds.sockets_of_one)}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] not in ("http", "websocket"):
+        if scope["type"] not in self.company:
             await self.app(scope, receive, send)
             return
-        visitor = (scope.get("client") or ("",))[0]
+        visitor, company = visitor_of((scope.get("client") or ("",))[0]), self.company[scope["type"]]
         if self.buckets is not None and not self.buckets.allows(visitor):
-            await self._refuse(scope, receive, send, 429, "Too many requests: please wait a moment.\n")
-            return
+            await refuse(scope, receive, send, 429, "Too many requests: please wait a moment.\n")
+        elif not company.enter(visitor):
+            await refuse(scope, receive, send, 429, "Too much at once from one address: please close something.\n")
+        else:
+            try:
+                await self._serve(scope, receive, send)
+            finally:
+                company.leave(visitor)
+
+    async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and too_large(scope):
-            await self._refuse(scope, receive, send, 413, "That is too large.\n")
-        elif scope["type"] == "http" and in_pieces(scope):
+            await refuse(scope, receive, send, 413, "That is too large.\n")
+        elif scope["type"] == "http" and has_body(scope):
             await self._gather(scope, receive, send)
         else:
             await self.app(scope, receive, send)
 
     async def _gather(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """A body that does not say how large it is is read here, so that no application meets one too large."""
+        """A body is read here, so that no application meets one that is too large, or one that breaks off."""
         body, more = b"", True
         while more:
             message = await receive()
@@ -64,7 +118,7 @@ class Limits:
                 return  # the visitor is gone
             body, more = body + message.get("body", b""), message.get("more_body", False)
             if len(body) > LARGEST_BODY:
-                await self._refuse(scope, receive, send, 413, "That is too large.\n")
+                await refuse(scope, receive, send, 413, "That is too large.\n")
                 return
         gathered: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
@@ -73,11 +127,24 @@ class Limits:
 
         await self.app(scope, replayed, send)
 
-    async def _refuse(self, scope: Scope, receive: Receive, send: Send, status: int, sentence: str) -> None:
-        if scope["type"] == "websocket":
-            await send({"type": "websocket.close", "code": 1013, "reason": sentence.strip()})
-        else:
-            await PlainTextResponse(sentence, status)(scope, receive, send)
+
+async def refuse(scope: Scope, receive: Receive, send: Send, status: int, sentence: str) -> None:
+    """A plain answer; a socket is refused with the same, where the server can do it."""
+    if scope["type"] == "http" or "websocket.http.response" in scope.get("extensions", {}):
+        await PlainTextResponse(sentence, status)(scope, receive, send)
+    else:
+        await send({"type": "websocket.close", "code": 1013, "reason": sentence.strip()})
+
+
+def visitor_of(host: str) -> str:
+    """One address is one visitor; whoever has one of the newer kind has 2**64 of them, alike in their first half."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if not isinstance(address, IPv6Address):
+        return host
+    return str(address.ipv4_mapped or IPv6Address(int(address) >> 64 << 64))
 
 
 def too_large(scope: Scope) -> bool:
@@ -85,5 +152,6 @@ def too_large(scope: Scope) -> bool:
     return declared.isdigit() and int(declared[:20]) > LARGEST_BODY
 
 
-def in_pieces(scope: Scope) -> bool:
-    return b"transfer-encoding" in dict(scope["headers"])
+def has_body(scope: Scope) -> bool:
+    headers = dict(scope["headers"])
+    return b"transfer-encoding" in headers or headers.get(b"content-length", b"0") != b"0"

@@ -21,6 +21,9 @@ from tablee.table.table import Table
 LONGEST_MESSAGE = 200
 """All that a browser sends on the socket is whose eyes are in front of the screen."""
 
+GONE = (WebSocketDisconnect, RuntimeError)
+"""What is met by whoever sends to a socket that is closed."""
+
 Render = Callable[[Table, str, int | None, str, bool], str]
 """A view as text, for an owner, a seat, a language, and a narrow screen or a wide one."""
 
@@ -83,27 +86,38 @@ class Onlooker:
     def wake(self) -> None:
         self._changed.set()
 
+    @property
+    def eyes(self) -> int | None:
+        """The seat in front of the screen, if it is one of this person's; else theirs who act, or nobody's."""
+        return self.seat if self.seat in self.table.seats_of(self.owner) else None
+
     async def run(self) -> None:
         """Send views and listen until the socket closes."""
         self.table.watch(self)
-        sending = asyncio.create_task(self._send())
+        both = [asyncio.create_task(self._send()), asyncio.create_task(self._listen())]
         try:
-            await self._listen()
+            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            sending.cancel()
-            with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
-                await sending
+            for task in both:
+                task.cancel()
+            ended = await asyncio.gather(*both, return_exceptions=True)
             self.table.unwatch(self)
             self.views.forget(self.table)
+        for error in ended:
+            if isinstance(error, Exception):
+                raise error
 
     async def _send(self) -> None:
         sent = ""
         while True:
             await self._changed.wait()
             self._changed.clear()
-            view = self.views.of(self.table, self.owner, self.seat, self.language, self.narrow)
+            view = self.views.of(self.table, self.owner, self.eyes, self.language, self.narrow)
             if view != sent:
-                await self.socket.send_text(view)
+                try:
+                    await self.socket.send_text(view)
+                except GONE:
+                    return
                 sent = view
 
     async def _listen(self) -> None:
@@ -114,7 +128,8 @@ class Onlooker:
                 if seat is not None:
                     self.seat = seat
                     self.wake()
-            await self.socket.close(1008, "too many messages")
+            with suppress(*GONE):
+                await self.socket.close(1008, "too many messages")
 
 
 def seat_in(message: str) -> int | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
@@ -10,14 +12,28 @@ from tablee.table.identity import new_token, owner_of
 
 COOKIE = "tablee"
 YEAR = 365 * 24 * 3600
-LONGEST_TOKEN = 100
+TOKEN = re.compile(r"[A-Za-z0-9_.~-]{1,100}")
 
 
 def token_of(connection: HTTPConnection) -> str:
-    """The token that came with a request, or ''."""
-    scheme, _, bearer = connection.headers.get("authorization", "").partition(" ")
-    token = bearer.strip() if scheme.lower() == "bearer" else connection.cookies.get(COOKIE, "")
-    return token if len(token) <= LONGEST_TOKEN else ""
+    """The token that came with a request, or ''. Whoever shows one in a header is not known by a cookie."""
+    shown = bearer(connection)
+    token = connection.cookies.get(COOKIE, "") if shown is None else shown
+    return token if is_token(token) else ""
+
+
+def bearer(connection: HTTPConnection) -> str | None:
+    """What a program shows as its token; None where no header says so, whatever else it says."""
+    for header in connection.headers.getlist("authorization"):
+        scheme, _, token = header.strip().partition(" ")
+        if scheme.lower() == "bearer":
+            return token.strip()
+    return None
+
+
+def is_token(text: str) -> bool:
+    """Whether it could be one, as far as can be seen: it goes into addresses and cookies as it is."""
+    return TOKEN.fullmatch(text) is not None
 
 
 def owner(connection: HTTPConnection) -> str:
@@ -37,9 +53,9 @@ def remember(connection: HTTPConnection, response: Response, token: str) -> None
 
 
 def same_origin(connection: HTTPConnection) -> None:
-    """A page of another site must not act with our visitor's cookie; a program with a header of its own may."""
-    origin = connection.headers.get("origin")
-    if origin is None or "authorization" in connection.headers:
+    """A page of another site must not act with our visitor's cookie; a program that shows its token has no cookie."""
+    if is_token(bearer(connection) or ""):
         return
-    if origin.partition("://")[2] != connection.headers.get("host"):
-        raise NotYours("other-origin")
+    for origin in connection.headers.getlist("origin"):
+        if origin.partition("://")[2] != connection.headers.get("host"):
+            raise NotYours("other-origin")

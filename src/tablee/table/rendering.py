@@ -24,6 +24,10 @@ TEMPLATES = Environment(
 )
 
 
+NO_CACHE = MappingProxyType({"Cache-Control": "no-cache"})
+"""For pages that are the same for everybody, but for language and light."""
+
+
 @dataclass(frozen=True)
 class Tongue:
     """A side of the language switch: the same page in this language."""
@@ -41,9 +45,10 @@ def page(
     status: int = 200,
     headers: Mapping[str, str] = MappingProxyType({}),
 ) -> HTMLResponse:
+    """What depends on who looks is kept by nobody, unless the headers say otherwise."""
     language = chosen(request)
     html = fragment(house, template, language, {**_of_visitor(request, language), **facts})
-    kept = {"Cache-Control": "no-cache", "Vary": "Accept-Language, Cookie, User-Agent"}
+    kept = {"Cache-Control": "private, no-store", "Vary": "Accept-Language, Cookie, User-Agent"}
     response = HTMLResponse(html, status, {**kept, "Content-Language": language, **headers})
     remember(request, response)
     return response

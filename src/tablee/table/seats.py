@@ -11,6 +11,7 @@ from urllib.parse import parse_qsl
 
 import segno
 from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
@@ -25,9 +26,9 @@ from tablee.table.errors import BadCommand, NotNow, TableError, TooMuch
 from tablee.table.house import House
 from tablee.table.identity import owner_of
 from tablee.table.language import chosen, narrow
-from tablee.table.limits import Buckets
+from tablee.table.limits import Buckets, visitor_of
 from tablee.table.live import Onlooker, Views
-from tablee.table.people import owner, remember, same_origin, token_of, welcome
+from tablee.table.people import is_token, owner, remember, same_origin, token_of, welcome
 from tablee.table.pictures import USUAL_WIDTH, WIDTHS, Order, Pictures, while_here
 from tablee.table.rendering import fragment, page
 from tablee.table.rescue import as_kept
@@ -38,7 +39,7 @@ from tablee.table.tables import Tables, Unreadable
 LAYING = Buckets(burst=30, rate=0.5)
 """How many tables one address may lay."""
 
-NO_STORE = {"Cache-Control": "no-store"}
+NO_STORE = {"Cache-Control": "private, no-store"}
 FINISHED = {"Cache-Control": "private, max-age=86400", "Vary": "Accept-Language, Cookie"}
 """What nobody will ever play on may be kept for a day by the browser that asked."""
 
@@ -157,6 +158,8 @@ async def mine(request: Request) -> Response:
 async def me(request: Request) -> Response:
     """A personal link: opened on another device, it carries one's seats there once its owner says so."""
     token = request.path_params["token"]
+    if not is_token(token):
+        raise HTTPException(404)
     if request.method == "POST":
         same_origin(request)
         response: Response = RedirectResponse("/mine", 303)
@@ -171,8 +174,7 @@ async def me(request: Request) -> Response:
 
 async def lay(request: Request) -> Response:
     same_origin(request)
-    visitor = request.client.host if request.client else ""
-    if not LAYING.allows(visitor):
+    if not LAYING.allows(visitor_of(request.client.host if request.client else "")):
         raise TooMuch("too-many-tables")
     fields = await fields_of(request)
     form = dict(fields)

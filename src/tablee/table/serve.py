@@ -8,18 +8,20 @@ import gc
 import signal
 import socket
 import sys
+import time
 from collections.abc import Mapping
 
-import uvicorn
-
-from tablee.kernel.errors import UserError
+from tablee.kernel.errors import UserError, cause
 from tablee.kernel.game import Game, games
 from tablee.kernel.words import words
+from tablee.table.alone import alone
 from tablee.table.app import make_app
 from tablee.table.bots import PACE, Bots
+from tablee.table.database import NoDatabase, locate, shown
+from tablee.table.door import KERNEL_BUFFER, HouseConfig, HouseServer
 from tablee.table.house import VERSION
-from tablee.table.journal import note, set_up
-from tablee.table.limits import RATE
+from tablee.table.journal import MINUTE, Counting, Faults, note, set_up
+from tablee.table.limits import BOUNDS, RATE, Bounds
 from tablee.table.sql import open_store
 from tablee.table.tables import Tables
 
@@ -32,7 +34,7 @@ class CannotServe(UserError):
     """The address cannot be had: says why."""
 
     def say(self, language: str) -> str:
-        return words("tablee.table", language).say(f"serve.{self.key}", **self.facts)
+        return words("tablee.table", language).say(f"serve.{self.key}", **self.told(language))
 
 
 def serve(
@@ -44,17 +46,18 @@ def serve(
     rate: float = RATE,
     pace: float = PACE,
     shelf: Mapping[str, Game] | None = None,
+    bounds: Bounds = BOUNDS,
 ) -> None:
     """Serve until Ctrl-C or SIGTERM: the games of a shelf, or all that are installed. Without a port, the first free
     one from 8000 on.
     """
-    set_up(verbose)
+    journal = set_up(verbose)
     with listen(host, port) as listener:
         say = words("tablee.table", language).say
         # A server told to stop by its system leaves as quietly as one stopped by hand.
         before = signal.signal(signal.SIGTERM, signal.default_int_handler)
         try:
-            asyncio.run(_serve(host, listener, language, database, rate, pace, shelf or games()))
+            asyncio.run(_serve(host, listener, language, database, rate, pace, shelf or games(), bounds, journal))
         except KeyboardInterrupt:
             sys.stdout.write(f"\n{say('serve.stopped')}\n")
         finally:
@@ -69,34 +72,37 @@ async def _serve(
     rate: float,
     pace: float,
     shelf: Mapping[str, Game],
+    bounds: Bounds,
+    journal: Counting,
 ) -> None:
-    store = await open_store(database)
-    tables = Tables(store, shelf, Bots(pace=pace))
-    config = uvicorn.Config(
-        make_app(tables, rate),
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=2,
-        ws_max_size=4096,
-        ws_per_message_deflate=False,
-        proxy_headers=True,
-    )
+    async def every_minute() -> None:
+        journal.tell(time.time() - MINUTE)
+
+    url, lost = locate(database), asyncio.Event()
+    async with alone(url, lost):
+        tables = Tables(await open_store(database), shelf, Bots(pace=pace))
+        config = HouseConfig(Faults(make_app(tables, rate, bounds)), bounds, every_minute)
+        greet(host, listener, language)
+        note("start", version=VERSION)
+        # A full collection holds everybody up: what is there now stays, and little of what comes later is in cycles.
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(20_000, 50, 100)
+        try:
+            await HouseServer(config, lost).serve(sockets=[listener])
+        finally:  # a signal is raised again on the way out
+            note("stop")
+    if lost.is_set():
+        raise NoDatabase("database-served", database=shown(url))
+
+
+def greet(host: str, listener: socket.socket, language: str) -> None:
     say = words("tablee.table", language).say
     sys.stdout.write(f"{say('serve.at', address=address(host, listener))}\n")
     for other in neighbours(host):
         sys.stdout.write(f"{say('serve.room', address=address(other, listener))}\n")
     sys.stdout.write(f"{say('serve.stop')}\n")
     sys.stdout.flush()
-    note("start", version=VERSION)
-    # A full collection holds everybody up: what is there now stays, and little of what comes later is in cycles.
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(20_000, 50, 100)
-    try:
-        await uvicorn.Server(config).serve(sockets=[listener])
-    finally:  # a signal is raised again on the way out
-        note("stop")
 
 
 def listen(host: str, port: int | None) -> socket.socket:
@@ -109,10 +115,11 @@ def listen(host: str, port: int | None) -> socket.socket:
             listener = socket.create_server((host, candidate), family=_family(host))
             # The event loop does this only for sockets that name their protocol; without it every answer waits 40 ms.
             listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KERNEL_BUFFER)
             return listener
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
-                raise CannotServe("cannot", host=host, port=candidate, why=error.strerror) from None
+                raise CannotServe("cannot", host=host, port=candidate, why=cause(error)) from None
     raise CannotServe("taken", host=host, port=port if port is not None else f"{wanted[0]}–{wanted[-1]}")
 
 

@@ -18,7 +18,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from tablee.games.patrolis.material import COLUMNS, LETTERS, OFF, ONWARD, ROWS, TERRAINS, Map
-from tablee.kernel.errors import UserError
+from tablee.kernel.errors import UserError, cause
 from tablee.kernel.options import Choice, Setting
 from tablee.kernel.words import words
 
@@ -35,7 +35,7 @@ class BadMap(UserError):
     """A map that cannot be played on: names the file, and the row and column of what is wrong."""
 
     def say(self, language: str) -> str:
-        return words(PACKAGE, language).say(f"map.{self.key}", **self.facts)
+        return words(PACKAGE, language).say(f"map.{self.key}", **self.told(language))
 
 
 def read_map(name: str, title: str, text: str) -> Map:
@@ -111,7 +111,7 @@ def load_map(path: Path) -> Map:
         with path.open("rb") as file:
             content = file.read(LARGEST_FILE + 1)
     except OSError as error:
-        raise BadMap("unreadable", file=path.name, why=error.strerror or str(error)) from None
+        raise BadMap("unreadable", file=path.name, why=cause(error)) from None
     if len(content) > LARGEST_FILE:
         raise BadMap("too-large", file=path.name)
     # Some editors put a mark before the text; bytes that are no text become a letter that no map has.
