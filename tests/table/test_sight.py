@@ -69,7 +69,7 @@ def test_a_panel_counts_what_everybody_may_count(tmp_path: Path) -> None:
     async def scene(tables: Tables) -> None:
         table = await invited(tables)
         assert [panel.counts for panel in look(table, LEA).panels] == [("0 on the board", "0 home")] * 2
-        assert look(table, LEA, language="fr").panels[0].counts == ("0 sur le plateau", "0 pion sorti")
+        assert look(table, LEA, language="fr").panels[0].counts == ("0 pion sur le plateau", "0 pion sorti")
         waiting = await tables.lay("patolli", 2, {}, LEA, "Léa", "invite")
         assert look(waiting, LEA).panels[0].counts == ()
 

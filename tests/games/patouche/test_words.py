@@ -305,7 +305,7 @@ def test_a_label_calls_a_lamb_a_lamb(language: str, flee: list[str]) -> None:
 
 def test_what_runs_away_is_counted_in_cards_since_a_lamb_is_no_sheep() -> None:
     said = labels(LAMB.format("", "a", "keep wps"), "fr")
-    assert said["keep wps"].endswith(", 1 carte Mouton s’enfuit")
+    assert said["keep wps"].endswith(", d’où 1 carte Mouton s’enfuit")
 
 
 def test_french_puts_no_little_word_before_a_name_that_might_begin_with_a_vowel() -> None:
