@@ -19,7 +19,7 @@ from tests.table.server import PATIENCE, ROOT, Served, environment
 
 SENTENCES = {
     "en": "Another Tablée serves the database {} already: use that one, or name another database with --database.",
-    "fr": "Un autre Tablée sert déjà la base de données {} : rejoignez-le, ou nommez une autre base avec --database.",
+    "fr": "Une autre Tablée sert déjà la base de données {} : rejoignez-la, ou nommez une autre base avec --database.",
 }
 
 

@@ -133,7 +133,7 @@ def test_a_folder_that_was_named_must_be_there(tmp_path: Path) -> None:
 def test_a_data_folder_that_cannot_be_made_is_told(home: Path) -> None:
     (home / ".local").write_text("a file in the way")
     assert complaint("") == (
-        f"The folder {home}/.local/share/tablee for the database cannot be made (Not a directory): "
+        f"The folder {home}/.local/share/tablee for the database cannot be made (a part of this path is not a folder): "
         "name another file with --database."
     )
 

@@ -191,7 +191,7 @@ def test_a_png_shows_each_viewer_what_their_svg_shows_and_no_more(house: Served)
         svg = viewer.get(table, "/picture.svg").text
         png = viewer.get(table, "/picture.png", width=200)
         assert png.content == to_png(svg, 200)
-        assert png.headers["cache-control"] == "no-store"
+        assert png.headers["cache-control"] == "private, no-store"
         shown.append((svg, png.content))
     assert shown[-1] == shown[-2]
     assert len({svg for svg, _ in shown}) == len({png for _, png in shown}) == 4

@@ -72,7 +72,7 @@ def test_a_port_that_one_may_not_use_is_refused_with_the_reason(monkeypatch: pyt
         raise PermissionError(errno.EACCES, "Permission denied")
 
     monkeypatch.setattr(socket, "create_server", forbidden)
-    with pytest.raises(CannotServe, match="port 80: Permission denied"):
+    with pytest.raises(CannotServe, match="port 80: access is denied"):
         listen("127.0.0.1", 80)
 
 
