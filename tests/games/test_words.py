@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -67,3 +68,9 @@ def test_french_keeps_its_double_signs_on_the_line(game: Game) -> None:
     for key, text in sentences(game.words("fr")):
         assert not any(f" {sign}" in text for sign in ":;?!»"), key
         assert "« " not in text, key
+
+
+def test_french_never_needs_an_elision_before_a_name_that_it_does_not_know(game: Game) -> None:
+    before_a_name = re.compile(r"\b(de|que|d’|qu’)\s?\{(who|rival|turn|other|captain|winners?|names?)\}", re.IGNORECASE)
+    for key, text in sentences(game.words("fr")):
+        assert not before_a_name.search(text), key

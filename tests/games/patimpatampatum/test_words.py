@@ -13,7 +13,7 @@ import pytest
 
 from tablee.games.patimpatampatum import ACTIONS, GAME, picture, speech
 from tablee.games.patimpatampatum.actions import Defence
-from tablee.games.patimpatampatum.material import COMPARSE_NAMES, KIND_WORDS, OWN_TURN
+from tablee.games.patimpatampatum.material import COMPARSE_NAMES, KIND_WORDS, OWN_TURN, PLACES
 from tablee.games.patimpatampatum.position import read
 from tablee.games.patimpatampatum.rules import Patum
 from tablee.kernel.state import CHANCE
@@ -173,6 +173,16 @@ def test_a_push_is_labelled_with_its_strength_and_a_defence_with_what_it_comes_t
     assert told["defend 6"] == "6: 6 against 6, too low"
     assert told["defend 6 fuets"] == "6 and fuets: 12 against 6, it holds"
     assert told["defend 6 plens"] == "6 and plens: 6 against 3, it holds"
+
+
+@pytest.mark.rule("PPP-26")
+def test_the_label_of_a_comparse_card_promises_nothing_that_a_tabaler_prevents(english: Words) -> None:
+    position = A_FULL_PLAZA.replace("6 2 fuets plens", "6 maces")
+    state = play(position, "play 4", "play 3", "play tabaler", "pawn hores7", "push francesc gegants")
+    label = speech.label(state, 1, ACTIONS["defend maces"], english, NAMES)
+    assert label == "Comparse of the maces: it holds"
+    state.apply(1, ACTIONS["defend maces"])
+    assert "hores7" in [PLACES[place].word for place in state.pawns.places(0)]  # not sent to Sant Pere
 
 
 def test_everybody_may_count_points_cards_and_pawns_on_plazas_and_houses(english: Words) -> None:
