@@ -202,7 +202,7 @@ def test_what_cannot_be_played_is_refused_before_the_first_game() -> None:
         experiment(GAME, 2, {}, ["random"], 0)
     with pytest.raises(UserError, match="There is no player called 'hal'"):
         experiment(GAME, 2, {}, ["hal"])
-    with pytest.raises(UserError, match="2 seats need 2 players; 3 were named"):
+    with pytest.raises(UserError, match="Each seat needs a player: 2 in all, not 3"):
         experiment(GAME, 2, {}, ["random"] * 3)
     with pytest.raises(UserError, match="jobs must be from 1 to 64"):
         simulate(experiment(GAME, 2, {}, ["random"]), 0)

@@ -108,7 +108,7 @@ def test_looking_ahead_beats_not_looking() -> None:
 
 def test_one_name_serves_every_seat_and_other_numbers_of_names_are_refused() -> None:
     assert len(find_players(["random"], sealed.GAME, 4)) == 4
-    with pytest.raises(UserError, match="3 seats need 3 players; 2 were named"):
+    with pytest.raises(UserError, match="Each seat needs a player: 3 in all, not 2"):
         find_players(["random", "random"], sealed.GAME, 3)
 
 
