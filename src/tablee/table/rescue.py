@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tablee.kernel.options import Setting
 from tablee.kernel.record import Step, heading, one_line, promise, unjudged, write_sheet
+from tablee.table.history import standing
 from tablee.table.store import Stored
-from tablee.table.table import standing
 
 
 def as_kept(stored: Stored) -> str:

@@ -19,12 +19,13 @@ from typing import TYPE_CHECKING, Protocol
 from tablee.kernel.chance import Dice, commitment
 from tablee.kernel.errors import BadNotation
 from tablee.kernel.game import Game
-from tablee.kernel.record import Record, Step, one_line, stands
-from tablee.kernel.state import CHANCE, Action, Event, State
+from tablee.kernel.record import Record, Step, one_line
+from tablee.kernel.state import CHANCE, Action, Event
 from tablee.players import PLAYERS
 from tablee.table.bots import BotDied, Thought, question
 from tablee.table.driver import Driver, house_player
 from tablee.table.errors import BadCommand, Illegal, NotNow, NotYours, SetApart, Stale, TooMuch
+from tablee.table.history import History
 from tablee.table.identity import personal, proper_name
 from tablee.table.names import called
 from tablee.table.store import BOT, HUMAN, OPEN, TALK_KEPT, Chair, Duplicate, Move, Said, Stored
@@ -65,16 +66,6 @@ class Hint:
     thought: Thought
 
 
-@dataclass(frozen=True)
-class Ahead:
-    """A step that was done on a copy of the position, before it is written down."""
-
-    step: Step
-    before: State
-    after: State
-    events: list[Event]
-
-
 class Table:
     """A table in play. ``trouble`` says why it is set apart: what is kept of it cannot all be read. Then it stands at
     the last position that can be, and nobody, the house included, goes on from there.
@@ -107,65 +98,31 @@ class Table:
         if self.chairs != stored.chairs:
             self.trouble = SetApart("apart-chairs")
         self.talk = [said for said in stored.talk if self._can_be_heard(said)]
-        self._replay(stored.moves)
+        self.history = History(self.game, agreed, self.chairs, stored.moves)
+        if self.history.damaged is not None:
+            self.trouble = SetApart("apart-row", row=self.history.damaged)
 
     def _can_be_heard(self, said: Said) -> bool:
         return said.seat in range(len(self.chairs)) and said.to in range(-1, len(self.chairs))
 
-    def _replay(self, moves: Sequence[Move]) -> None:
-        """Play the moves that are kept; where one of them cannot be right, the table is set apart before it."""
-        agreed = self.agreement
-        words = [chair.word for chair in self.chairs]
-        self.record = Record(self.game, agreed.seats, agreed.settings, self.names, words, agreed.commitment, agreed.key)
-        self.story: list[list[Event]] = []
-        self._before = self.record.state
-        steps, wrong = standing(moves)
-        for move in steps:
-            if move is steps[-1]:
-                self._before = self.record.state.copy()
-            try:
-                self.story.append(self.record.play(move.seat, self.game.parse(self.record.state, move.text)))
-            except Exception:  # rows that somebody has edited can be wrong in any way, and rules may fail on them
-                self._replay(moves[: move.version - 1])
-                self.trouble = SetApart("apart-row", row=move.version)
-                return
-        self.version = len(moves) if wrong is None else wrong - 1
-        if wrong is not None:
-            self.trouble = SetApart("apart-row", row=wrong)
-        self._judge()
+    @property
+    def record(self) -> Record:
+        return self.history.record
 
-    def _try(self, steps: Sequence[Step]) -> list[Ahead]:
-        """What steps make of the position; whatever is wrong with them shows here, before they are kept."""
-        tried: list[Ahead] = []
-        state = self.record.state
-        for step in steps:
-            after, events = state.copy(), list[Event]()
-            after.story = events
-            after.apply(step.seat, self.game.parse(after, step.text))
-            after.story = None
-            tried.append(Ahead(step, state, after, events))
-            state = after
-        return tried
+    @property
+    def story(self) -> list[list[Event]]:
+        """What happened at each step."""
+        return self.history.story
 
-    def _adopt(self, tried: Sequence[Ahead]) -> None:
-        for ahead in tried:
-            self.record.steps.append(ahead.step)
-            self.record.state = ahead.after
-            self.story.append(ahead.events)
-            self._before = ahead.before
-        self.version += len(tried)
+    @property
+    def version(self) -> int:
+        """How many rows are kept: steps, and steps taken back."""
+        return self.history.version
 
-    def _take_back_last(self) -> None:
-        self.record.undo()
-        self.story.pop()
-        self._before = self.record.at(max(0, len(self.record.steps) - 1))
-        self.version += 1
-
-    def _judge(self) -> None:
+    @property
+    def stands(self) -> str:
         """Why the last step cannot be taken back, though nothing followed it."""
-        record = self.record
-        own = bool(record.steps) and record.steps[-1].seat != CHANCE
-        self.stands = stands(self.game, self._before, record.steps[-1], record.state, record.seats) if own else ""
+        return self.history.stands
 
     # What can be said of it
 
@@ -366,7 +323,7 @@ class Table:
                     raise NotNow("no-undo")
                 seat = self.record.steps[-1].seat
                 if await self._kept([Move(self.version + 1, "undo", seat, "", time.time())], key):
-                    self._take_back_last()
+                    self.history.take_back()
                     self._done()
 
     async def _to_do(self, owner: str, seat: int, version: int, key: str) -> bool:
@@ -429,11 +386,11 @@ class Table:
         self.record.words = [chair.word for chair in self.chairs]
 
     async def _append(self, steps: Sequence[Step], key: str, notice: str = "") -> None:
-        tried, now = self._try(steps), time.time()
+        tried, now = self.history.tried(steps), time.time()
         moves = [Move(self.version + n, "step", step.seat, step.text, now) for n, step in enumerate(steps, 1)]
         over = tried[-1].after.outcome() is not None
         if await self._kept(moves, key, over):
-            self._adopt(tried)
+            self.history.adopt(tried)
             self._done(notice)
 
     async def _kept(self, moves: list[Move], key: str, over: bool = False) -> bool:
@@ -455,7 +412,6 @@ class Table:
         self._changed()
 
     def _done(self, notice: str = "") -> None:
-        self._judge()
         self.notice = notice
         self._changed()
 
@@ -561,21 +517,6 @@ class Table:
     def weight(self) -> int:
         """About how many bytes of memory it takes."""
         return TABLE_BYTES + STEP_BYTES * len(self.record.steps) + EVENT_BYTES * sum(map(len, self.story))
-
-
-def standing(moves: Sequence[Move]) -> tuple[list[Move], int | None]:
-    """The steps that were not taken back, and the number of the first row that cannot be right, if there is one."""
-    steps: list[Move] = []
-    for number, move in enumerate(moves, 1):
-        if move.version != number:
-            return steps, number
-        if move.kind == "step":
-            steps.append(move)
-        elif move.kind == "undo" and steps and steps[-1].seat == move.seat:
-            steps.pop()
-        else:
-            return steps, number
-    return steps, None
 
 
 def proper_chair(chair: Chair) -> bool:

@@ -1,0 +1,103 @@
+"""The game at a table, as far as it has come: replayed from the rows that are kept, and tried before more are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tablee.kernel.game import Game
+from tablee.kernel.record import Record, Step, stands
+from tablee.kernel.state import CHANCE, Event, State
+from tablee.table.store import Agreement, Chair, Move
+
+
+@dataclass(frozen=True)
+class Ahead:
+    """A step that was done on a copy of the position, before it is written down."""
+
+    step: Step
+    before: State
+    after: State
+    events: list[Event]
+
+
+class History:
+    """``damaged`` is the number of the first row that cannot be right, if there is one: the game stands before it.
+
+    ``stands`` says why the last step cannot be taken back, though nothing followed it.
+    """
+
+    def __init__(self, game: Game, agreed: Agreement, chairs: Sequence[Chair], moves: Sequence[Move]) -> None:
+        self.game = game
+        self.damaged: int | None = None
+        while (wrong := self._replayed(agreed, chairs, moves)) is not None:
+            self.damaged, moves = wrong, moves[: wrong - 1]
+        self.version = len(moves)
+        self._judge()
+
+    def _replayed(self, agreed: Agreement, chairs: Sequence[Chair], moves: Sequence[Move]) -> int | None:
+        """Play from the beginning; the number of the first row that cannot be right."""
+        names, words = [chair.name for chair in chairs], [chair.word for chair in chairs]
+        self.record = Record(self.game, agreed.seats, agreed.settings, names, words, agreed.commitment, agreed.key)
+        self.story: list[list[Event]] = []
+        self._before = self.record.state
+        steps, wrong = standing(moves)
+        for move in steps:
+            if move is steps[-1]:
+                self._before = self.record.state.copy()
+            try:
+                self.story.append(self.record.play(move.seat, self.game.parse(self.record.state, move.text)))
+            except Exception:  # rows that somebody has edited can be wrong in any way, and rules may fail on them
+                return move.version
+        return wrong
+
+    def tried(self, steps: Sequence[Step]) -> list[Ahead]:
+        """What steps make of the position; whatever is wrong with them shows here, before they are kept."""
+        tried: list[Ahead] = []
+        state = self.record.state
+        for step in steps:
+            after, events = state.copy(), list[Event]()
+            after.story = events
+            after.apply(step.seat, self.game.parse(after, step.text))
+            after.story = None
+            tried.append(Ahead(step, state, after, events))
+            state = after
+        return tried
+
+    def adopt(self, tried: Sequence[Ahead]) -> None:
+        """Go on by steps that are kept by now."""
+        for ahead in tried:
+            self.record.steps.append(ahead.step)
+            self.record.state = ahead.after
+            self.story.append(ahead.events)
+            self._before = ahead.before
+        self.version += len(tried)
+        self._judge()
+
+    def take_back(self) -> None:
+        """Go back by one step, as it is kept by now."""
+        self.record.undo()
+        self.story.pop()
+        self._before = self.record.at(max(0, len(self.record.steps) - 1))
+        self.version += 1
+        self._judge()
+
+    def _judge(self) -> None:
+        record = self.record
+        own = bool(record.steps) and record.steps[-1].seat != CHANCE
+        self.stands = stands(self.game, self._before, record.steps[-1], record.state, record.seats) if own else ""
+
+
+def standing(moves: Sequence[Move]) -> tuple[list[Move], int | None]:
+    """The steps that were not taken back, and the number of the first row that cannot be right, if there is one."""
+    steps: list[Move] = []
+    for number, move in enumerate(moves, 1):
+        if move.version != number:
+            return steps, number
+        if move.kind == "step":
+            steps.append(move)
+        elif move.kind == "undo" and steps and steps[-1].seat == move.seat:
+            steps.pop()
+        else:
+            return steps, number
+    return steps, None
