@@ -33,8 +33,9 @@ bench: $(VENV)/.tablee $(VENV)/.lab
 	$(BIN)/python -m benchmarks.engine
 	$(BIN)/python -m benchmarks.table
 
-soak: $(VENV)/.tablee $(VENV)/.dev
-	$(BIN)/python -m pytest -n 2 -m soak
+soak: $(VENV)/.tablee $(VENV)/.dev $(VENV)/.postgres
+	$(BIN)/python -m pytest -m soak tests/table
+	$(BIN)/python -m pytest -n 2 -m soak --ignore tests/table
 	$(BIN)/python -m pytest -n 2 --compiled tests/conformance
 
 pictures: $(VENV)/.tablee $(VENV)/.dev $(VENV)/.chromium

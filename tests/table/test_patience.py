@@ -133,6 +133,12 @@ def test_who_says_nothing_is_not_waited_for_and_not_answered(house: Served) -> N
     assert Knock(house).told() == b""
 
 
+def test_a_question_without_an_answers_body_that_only_drips_is_not_held_either(house: Served) -> None:
+    said = Knock(house, BODY.replace(b"POST /api/people", b"HEAD /mine")).drip()
+    assert said.startswith(b"HTTP/1.1 408 Request Timeout\r\n")
+    assert said.endswith(b"\r\n\r\n")
+
+
 @pytest.mark.parametrize("beginning", [HEAD, BODY], ids=["head", "body"])
 def test_a_request_that_only_drips_is_answered_that_it_took_too_long(house: Served, beginning: bytes) -> None:
     said = Knock(house, beginning).drip()

@@ -23,7 +23,7 @@ from tablee.kernel.game import compiled
 from tablee.kernel.picture import DAY
 from tablee.kernel.words import words
 from tablee.table import seats
-from tablee.table.api import api_page, make_api
+from tablee.table.api import api_page, make_api, not_here
 from tablee.table.assets import SVG
 from tablee.table.errors import TableError
 from tablee.table.house import VERSION, House
@@ -185,6 +185,8 @@ async def user_error(request: Request, error: Exception) -> Response:
 
 async def http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    if request.url.path.startswith("/api/"):  # where a line break is in it, it did not come as far as the API
+        return await not_here(request, error)
     kind = "method" if error.status_code == 405 else "missing"
     return _trouble(request, error.status_code, kind, "", headers=error.headers or {})
 

@@ -268,8 +268,9 @@ class Door(Visitor, H11Protocol):
             ("connection", "close"),
         ]
         response = h11.Response(status_code=status, headers=headers, reason=STATUS_PHRASES[status])
-        for event in (response, h11.Data(data=said), h11.EndOfMessage()):
-            self.transport.write(self.conn.send(event) or b"")
+        self.transport.write(self.conn.send(response) or b"")
+        if self.conn.their_state is h11.IDLE or self.scope["method"] != "HEAD":
+            self.transport.write(self.conn.send(h11.Data(data=said)) or b"")
         self.transport.write_eof()
         self.loop.call_later(LINGER, self.transport.abort)
 

@@ -89,6 +89,8 @@ class Driver:
             await self._await_words()
         else:
             await asyncio.sleep(table.tables.bots.pace)
+        if table.version != version:
+            return  # somebody took a move back meanwhile
         text, notice = "", ""
         if table.record.state.to_act() != (CHANCE,):
             text, notice = await self._think(seat)

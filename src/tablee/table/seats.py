@@ -449,7 +449,11 @@ async def qr(request: Request) -> Response:
     table = await table_of(request)
     out = io.BytesIO()
     address = str(request.url_for("table_page", id=table.id))
-    segno.make(address, error="m").save(out, kind="svg", scale=4, border=3, dark="#22201c", light="#fffaf0")
+    try:
+        code = segno.make(address, error="m")
+    except segno.DataOverflowError:
+        raise TooMuch("qr-long") from None
+    code.save(out, kind="svg", scale=4, border=3, dark="#22201c", light="#fffaf0")
     return Response(out.getvalue(), media_type=SVG, headers=NO_STORE)
 
 
