@@ -15,6 +15,7 @@ from tablee.table.app import make_app
 from tablee.table.bots import Bots
 from tablee.table.sql import open_store
 from tablee.table.tables import Tables
+from tests.postgres import Postgres, open_postgres
 from tests.table.person import CONNECTIONS
 from tests.table.server import Served as Served
 
@@ -96,3 +97,18 @@ def open_house(tmp_path: Path) -> Iterator[OpenHouse]:
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     with Served(tmp_path_factory.mktemp("served") / "tables.sqlite") as server:
         yield server
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    with open_postgres() as server:
+        yield server
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database."""
+    if request.param == "sqlite":
+        return str(tmp_path / "tables.sqlite")
+    server: Postgres = request.getfixturevalue("postgres")
+    return server.fresh()

@@ -6,14 +6,12 @@ import asyncio
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import asyncpg
-import pytest
 
 from tablee.table.alone import SERVING
-from tests.postgres import Postgres, open_postgres
+from tests.postgres import Postgres
 from tests.table.person import Person, until
 from tests.table.server import PATIENCE, ROOT, Served, environment
 
@@ -21,20 +19,6 @@ SENTENCES = {
     "en": "Another Tablée serves the database {} already: use that one, or name another database with --database.",
     "fr": "Une autre Tablée sert déjà la base de données {} : rejoignez-la, ou nommez une autre base avec --database.",
 }
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[Postgres]:
-    with open_postgres() as server:
-        yield server
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    if request.param == "sqlite":
-        return str(tmp_path / "tables.sqlite")
-    server: Postgres = request.getfixturevalue("postgres")
-    return server.fresh()
 
 
 def second(address: str, language: str = "en") -> tuple[int, str]:

@@ -6,7 +6,6 @@ import asyncio
 import json
 import sqlite3
 import tracemalloc
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -21,7 +20,7 @@ from tablee.table.errors import NotNow, Stale, TooMuch
 from tablee.table.store import Move
 from tablee.table.table import MOST_ADVISED, Table
 from tablee.table.tables import Tables
-from tests.postgres import Postgres, open_postgres
+from tests.postgres import Postgres
 from tests.table.browser.past import recorded, stored_as
 from tests.table.person import Person, until
 from tests.table.server import TOYS, Served
@@ -321,12 +320,6 @@ def test_a_command_whose_answer_was_lost_is_done_once_though_the_table_does_not_
 
 
 # The database goes away for a while
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[Postgres]:
-    with open_postgres() as server:
-        yield server
 
 
 def test_bots_move_again_when_the_database_is_back(tmp_path: Path, postgres: Postgres) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -18,7 +17,6 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from tablee.kernel.game import games
 from tablee.kernel.sheet import read, verify
 from tablee.table.database import locate
-from tests.postgres import Postgres, open_postgres
 from tests.table.person import Person, until
 from tests.table.server import Served
 
@@ -66,20 +64,6 @@ async def build(address: str, version: str) -> None:
     async with engine.begin() as connection:
         await connection.run_sync(rebuilt, version)
     await engine.dispose()
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[Postgres]:
-    with open_postgres() as server:
-        yield server
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'tables.sqlite'}"
-    server: Postgres = request.getfixturevalue("postgres")
-    return server.fresh()
 
 
 def somebody_goes_on(people: list[Person], table: str) -> bool:

@@ -4,19 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.postgres import Postgres, open_postgres
+from tests.postgres import Postgres
 from tests.table.kills import KINDS, Siege
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[Postgres]:
-    with open_postgres() as server:
-        yield server
 
 
 def besiege(address: str, kills: int, capsys: pytest.CaptureFixture[str]) -> None:

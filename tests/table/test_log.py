@@ -7,36 +7,20 @@ import json
 import logging
 import sqlite3
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import asyncpg
 import httpx
-import pytest
 
 from tablee.table.identity import owner_of
 from tablee.table.journal import JsonLines
-from tests.postgres import Postgres, open_postgres
 from tests.table.person import API, PAGES, Json, Person, pair
 from tests.table.server import PATIENCE, Served
 
 WHISPER = "between-us"
 Tell = Callable[[str], None]
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[Postgres]:
-    with open_postgres() as server:
-        yield server
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    if request.param == "sqlite":
-        return str(tmp_path / "tables.sqlite")
-    server: Postgres = request.getfixturevalue("postgres")
-    return server.fresh()
 
 
 def forbid(address: str, table: str) -> None:

@@ -7,7 +7,7 @@ import itertools
 import signal
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
@@ -23,7 +23,7 @@ from tablee.table.schema import metadata
 from tablee.table.sql import MOST_OF_ONE_OWNER, SqlStore
 from tablee.table.store import BOT, HUMAN, Agreement, Chair, Duplicate, Move, Said, Stored
 from tablee.table.writer import Write
-from tests.postgres import Postgres, open_postgres
+from tests.postgres import Postgres
 
 T = TypeVar("T")
 
@@ -32,21 +32,6 @@ AGREEMENT = Agreement(
 )
 CHAIRS = [Chair(0, HUMAN, "Léa «日本» 🎲", "0a1b", "", "mot"), Chair(1, BOT, player="sensible")]
 DAY = 24 * 3600.0
-
-
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[Postgres]:
-    with open_postgres() as server:
-        yield server
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """An empty database."""
-    if request.param == "sqlite":
-        return str(tmp_path / "tables.sqlite")
-    server: Postgres = request.getfixturevalue("postgres")
-    return server.fresh()
 
 
 async def open_at(address: str, clock: Callable[[], float] | None = None) -> SqlStore:

@@ -120,11 +120,16 @@ class Visitor(asyncio.Protocol):
 
     transport: asyncio.Transport
     loop: asyncio.AbstractEventLoop
-    entrance: Entrance
+    config: uvicorn.Config
     visitor = ""
     inside = False
     _unread: asyncio.TimerHandle | None = None
     _unsent = 0
+
+    @property
+    def entrance(self) -> Entrance:
+        assert isinstance(self.config, HouseConfig)
+        return self.config.entrance
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -165,8 +170,6 @@ class Door(Visitor, H11Protocol):
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
-        assert isinstance(config, HouseConfig)
-        self.entrance = config.entrance
         self._leaving = False
         self._owed: tuple[object, object] | None = None
         self._deadline: asyncio.TimerHandle | None = None
@@ -277,17 +280,6 @@ class Door(Visitor, H11Protocol):
 
 class LiveSocket(Visitor, WebSocketsSansIOProtocol):
     """A connection on which views of a table go out."""
-
-    def __init__(
-        self,
-        config: uvicorn.Config,
-        server_state: ServerState,
-        app_state: dict[str, Any],
-        _loop: asyncio.AbstractEventLoop | None = None,
-    ) -> None:
-        super().__init__(config, server_state, app_state, _loop)
-        assert isinstance(config, HouseConfig)
-        self.entrance = config.entrance
 
     def data_received(self, data: bytes) -> None:
         """Every ping is answered, whether the answers are read or not."""
