@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Awaitable, Callable
 
 import pytest
 
 from tablee.table.workers import Worker, WorkerDied, WorkerSlow
+from tests.table.server import PATIENCE, environment
 
 QUESTION = {"package": "tests.toys.magpie", "view": '<svg viewBox="0 0 2 1"></svg>', "width": 100}
 PNG = b"\x89PNG"
@@ -94,3 +98,33 @@ def test_nobody_gets_the_answer_to_a_question_that_was_given_up() -> None:
         assert worker.process is not before
 
     with_worker(scene)
+
+
+def asked(question: dict[str, object], heard: bool) -> tuple[int, str]:
+    """How a painter ends that is asked this, and what it says; ``heard`` is whether anybody listens to its answer."""
+    listener, speaker = os.pipe()
+    if not heard:
+        os.close(listener)
+    painter = subprocess.Popen(
+        [sys.executable, "-m", "tablee.table.painter"],
+        stdin=subprocess.PIPE,
+        stdout=speaker,
+        stderr=subprocess.PIPE,
+        env=environment(),
+        text=True,
+    )
+    os.close(speaker)
+    _, complaint = painter.communicate(json.dumps(question) + "\n", timeout=PATIENCE)
+    if heard:
+        os.close(listener)
+    return painter.returncode, complaint
+
+
+def test_one_whose_house_was_killed_leaves_without_a_word() -> None:
+    assert asked(QUESTION, heard=False) == (0, "")
+
+
+def test_one_whose_game_fails_says_so_in_one_line_of_the_log() -> None:
+    status, complaint = asked({**QUESTION, "package": "tests.toys.nowhere"}, heard=True)
+    assert status == 1
+    assert json.loads(complaint)["event"] == "worker-fault"

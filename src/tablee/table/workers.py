@@ -98,5 +98,8 @@ def serve(answer: Callable[[dict[str, Any]], bytes], niceness: int = 0) -> None:
         except Exception as error:  # a stranger's game may fail in any way; the host reads of it as of all else
             complain("worker-fault", error, worker=answer.__module__)
             sys.exit(1)
-        answers.write(b"%d\n%b" % (len(content), content))
-        answers.flush()
+        try:
+            answers.write(b"%d\n%b" % (len(content), content))
+            answers.flush()
+        except BrokenPipeError:
+            os._exit(0)  # the house was killed meanwhile: nobody is there, and nothing is left to be said
