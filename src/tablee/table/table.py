@@ -91,6 +91,7 @@ class Table:
         """Stand where everything that is kept leads."""
         self.trouble: SetApart | None = None
         agreed = stored.agreement
+        self.game.settle(agreed.seats, agreed.settings)  # before there is a chair for each of them
         if commitment(agreed.key) != agreed.commitment:
             self.trouble = SetApart("apart-dice")
         known = {chair.seat: chair for chair in stored.chairs if proper_chair(chair)}
@@ -98,12 +99,14 @@ class Table:
         if self.chairs != stored.chairs:
             self.trouble = SetApart("apart-chairs")
         self.talk = [said for said in stored.talk if self._can_be_heard(said)]
+        self._lines = max((said.number for said in stored.talk if isinstance(said.number, int)), default=0)
         self.history = History(self.game, agreed, self.chairs, stored.moves)
         if self.history.damaged is not None:
             self.trouble = SetApart("apart-row", row=self.history.damaged)
 
     def _can_be_heard(self, said: Said) -> bool:
-        return said.seat in range(len(self.chairs)) and said.to in range(-1, len(self.chairs))
+        proper = isinstance(said.number, int) and isinstance(said.text, str)
+        return proper and said.seat in range(len(self.chairs)) and said.to in range(-1, len(self.chairs))
 
     @property
     def record(self) -> Record:
@@ -463,7 +466,7 @@ class Table:
             if len(clean) > LONGEST_TALK:
                 raise TooMuch("talk-long", most=LONGEST_TALK)
             self._not_too_fast(owner)
-            said = Said(self.talk[-1].number + 1 if self.talk else 1, seat, to, clean, time.time())
+            said = Said(self._lines + 1, seat, to, clean, time.time())
             used = personal(owner, key) if key else ""
             try:
                 await self.tables.store.say(self.id, said, used)
@@ -472,7 +475,7 @@ class Table:
                 if used and await self.tables.store.used(self.id, used):
                     return
                 raise Stale("stale") from None
-            self.talk = [*self.talk[1 - TALK_KEPT :], said]
+            self.talk, self._lines = [*self.talk[1 - TALK_KEPT :], said], said.number
             self.wake()
 
     def _not_too_fast(self, owner: str) -> None:
@@ -520,9 +523,9 @@ class Table:
 
 
 def proper_chair(chair: Chair) -> bool:
-    return chair.kind in (OPEN, HUMAN, BOT) and all(
-        isinstance(text, str) for text in (chair.name, chair.owner, chair.player, chair.word)
-    )
+    texts = (chair.name, chair.owner, chair.player, chair.word)
+    known = isinstance(chair.seat, int) and chair.kind in (OPEN, HUMAN, BOT)
+    return known and all(isinstance(text, str) for text in texts)
 
 
 def bot_chair(seat: int, player: str) -> Chair:
