@@ -201,6 +201,7 @@ def test_of_a_finished_game_by_other_rules_the_record_can_be_taken_away(house: H
     assert f"/tables/{table}/record" in house.lea.get(table).text
     record = house.lea.get(table, "/record")
     assert record.status_code == 200
+    assert house.lea.get(table, "/record", "/api").text == record.text
     assert "rules: 99\n" in record.text
     assert f"end: {STEPS} steps, not judged\nkey: " in record.text
 
