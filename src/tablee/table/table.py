@@ -186,7 +186,11 @@ class Table:
             self.seen(watcher.owner)
             if self._absence is not None:
                 self._absence.cancel()
-            self._absence = asyncio.get_running_loop().call_later(GRACE + 0.5, self.wake)
+            self._absence = asyncio.get_running_loop().call_later(GRACE + 0.5, self._missed)
+
+    def _missed(self) -> None:
+        self._absence = None
+        self.wake()
 
     def seen(self, owner: str) -> None:
         """Somebody of this person's has just looked at the table."""
@@ -412,6 +416,7 @@ class Table:
         stored = await self.tables.store.load(self.id)
         assert stored is not None
         self._take(stored)
+        self.tables.tell_of(self)
         self._changed()
 
     def _done(self, notice: str = "") -> None:
