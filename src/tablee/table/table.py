@@ -350,7 +350,7 @@ class Table:
         """Where several choose at the same time, what another chose meanwhile does not make a choice stale."""
         missed = self.version - version
         acting = self.record.state.to_act()
-        if not 0 < missed < self.agreement.seats or seat not in acting:
+        if not 0 < missed < self.agreement.seats or missed > len(self.record.steps) or seat not in acting:
             return False
         others = {step.seat for step in self.record.steps[-missed:]}
         before = self.record.at(len(self.record.steps) - missed).to_act()
