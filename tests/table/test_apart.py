@@ -34,6 +34,7 @@ SHOWN: dict[str, Callable[[sqlite3.Connection, str], object]] = {
     "corrupt text": sql("UPDATE moves SET text = '§ §' WHERE version = 5 AND table_id = ?"),
     "illegal text": sql("UPDATE moves SET text = '7-10' WHERE version = 5 AND table_id = ?"),
     "no text": sql("UPDATE moves SET text = x'ff' WHERE version = 5 AND table_id = ?"),
+    "text that is none": sql("UPDATE moves SET text = CAST(x'ff' AS TEXT) WHERE version = 5 AND table_id = ?"),
     "a gap": sql("DELETE FROM moves WHERE version = 5 AND table_id = ?"),
     "a version that is no number": sql("UPDATE moves SET version = 'five' WHERE version = 5 AND table_id = ?"),
     "a bad seat": sql("UPDATE moves SET seat = 7 WHERE version = 5 AND table_id = ?"),
@@ -44,6 +45,9 @@ SHOWN: dict[str, Callable[[sqlite3.Connection, str], object]] = {
     "a missing chair": sql("DELETE FROM chairs WHERE seat = 1 AND table_id = ?"),
     "an unknown kind of chair": sql("UPDATE chairs SET kind = 'sofa' WHERE seat = 1 AND table_id = ?"),
     "a name that is no text": sql("UPDATE chairs SET name = x'ff' WHERE seat = 1 AND table_id = ?"),
+    "a name that only looks like text": sql(
+        "UPDATE chairs SET name = CAST(x'ff' AS TEXT) WHERE seat = 1 AND table_id = ?"
+    ),
     "another key": sql("UPDATE tables SET key = ? WHERE id = ?", bytes(32)),
 }
 """Edits after which the game can still be shown, as far as it goes."""
@@ -53,12 +57,30 @@ CLOSED: dict[str, Callable[[sqlite3.Connection, str], object]] = {
     "settings of another shape": sql("UPDATE tables SET settings = '[]' WHERE id = ?"),
     "an unknown option": sql("""UPDATE tables SET settings = '{"board": "round"}' WHERE id = ?"""),
     "a wrong seat count": sql("UPDATE tables SET seats = 5 WHERE id = ?"),
+    "more seats than memory has room for": sql("UPDATE tables SET seats = 1000000000 WHERE id = ?"),
+    "a promise that is no text": sql("UPDATE tables SET commitment = x'ff' WHERE id = ?"),
     "a seat count that is no number": sql("UPDATE tables SET seats = 'two' WHERE id = ?"),
     "a key that is no key": sql("UPDATE tables SET key = 'abc' WHERE id = ?"),
     "an unknown game": sql("UPDATE tables SET game = 'halma' WHERE id = ?"),
     "other rules": sql("UPDATE tables SET rules = 99 WHERE id = ?"),
 }
 """Edits after which only a page can be shown that says so."""
+
+TALK: dict[str, Callable[[sqlite3.Connection, str], object]] = {
+    "an odd line of talk": sql("UPDATE talk SET seat = 9 WHERE table_id = ?"),
+    "a line that is no text": sql("UPDATE talk SET text = x'ff' WHERE table_id = ?"),
+    "a line that only looks like text": sql("UPDATE talk SET text = CAST(x'ff' AS TEXT) WHERE table_id = ?"),
+    "a line without a number": sql("UPDATE talk SET number = 'first' WHERE table_id = ?"),
+}
+"""Edits after which a line is not heard, and all goes on."""
+
+TWICE: dict[str, Callable[[sqlite3.Connection, str], object]] = {
+    "a name that is none": sql("UPDATE chairs SET name = x'ff' WHERE seat = 1 AND table_id = ?"),
+    "a chair that is nowhere": sql("UPDATE chairs SET seat = 'north' WHERE seat = 1 AND table_id = ?"),
+    "a move of nobody": sql("UPDATE moves SET seat = 'north' WHERE version = 5 AND table_id = ?"),
+    "a move that is none": sql("UPDATE moves SET text = x'ff' WHERE version = 5 AND table_id = ?"),
+}
+"""Edits of games that are over, by rules that nobody knows."""
 
 
 @dataclass
@@ -79,10 +101,10 @@ async def play(table: Table, steps: int) -> None:
 
 
 async def laid(database: Path) -> dict[str, str]:
-    """A table of Patolli for each edit and three more, with some steps played at each."""
+    """A table of Patolli for each edit and a few more, with some steps played at each."""
     tables = Tables(await open_store(f"sqlite:///{database}"), games(), Bots())
     found = {}
-    for name in (*SHOWN, *CLOSED, "an odd line of talk", "another, over and broken", "whole"):
+    for name in (*SHOWN, *CLOSED, *TALK, *TWICE, "another, over and broken", "nameless", "whole"):
         table = await tables.lay("patolli", 2, {}, owner_of(TOKEN), "Léa", "device")
         await play(table, STEPS)
         await table.say(owner_of(TOKEN), 0, "bonjour", -1, "hello")
@@ -98,9 +120,11 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     database, log = folder / "tables.sqlite", folder / "log"
     tables = asyncio.run(laid(database))
     with closing(sqlite3.connect(database, isolation_level=None)) as connection:
-        for name, edit in (SHOWN | CLOSED).items():
+        for name, edit in (SHOWN | CLOSED | TALK | TWICE).items():
             edit(connection, tables[name])
-        connection.execute("UPDATE talk SET seat = 9 WHERE table_id = ?", [tables["an odd line of talk"]])
+        for name in TWICE:
+            connection.execute("UPDATE tables SET rules = 99, finished = 1 WHERE id = ?", [tables[name]])
+        connection.execute("UPDATE tables SET id = CAST(x'ff' AS TEXT) WHERE id = ?", [tables.pop("nameless")])
         connection.execute("UPDATE moves SET text = '§' WHERE table_id = ?", [tables["another, over and broken"]])
         for name in ("another, over and broken", "other rules"):
             connection.execute("UPDATE tables SET finished = 1 WHERE id = ?", [tables[name]])
@@ -109,10 +133,24 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 def test_the_other_tables_play_on(house: House) -> None:
-    for name in ("whole", "an odd line of talk"):
+    for name in ("whole", *TALK):
         view = house.lea.view(house.tables[name])
         assert view["version"] == STEPS
         assert house.lea.go_on(house.tables[name])
+
+
+@pytest.mark.parametrize("edit", TALK)
+def test_where_a_line_of_talk_is_damaged_people_talk_on(house: House, edit: str) -> None:
+    table = house.tables[edit]
+    assert house.lea.post(table, "say", seat=0, text="anybody?", key="after").status_code == 200
+    assert [said["text"] for said in house.lea.view(table)["talk"]] == ["anybody?"]
+
+
+@pytest.mark.parametrize("edit", TWICE)
+def test_a_record_that_is_damaged_twice_is_told_as_far_as_it_goes(house: House, edit: str) -> None:
+    record = house.lea.get(house.tables[edit], "/record")
+    assert record.status_code == 200
+    assert f"end: {4 if 'move' in edit else STEPS} steps, not judged" in record.text
 
 
 @pytest.mark.parametrize("edit", [*SHOWN, "another, over and broken"])
@@ -163,6 +201,7 @@ def test_of_a_finished_game_by_other_rules_the_record_can_be_taken_away(house: H
     assert f"/tables/{table}/record" in house.lea.get(table).text
     record = house.lea.get(table, "/record")
     assert record.status_code == 200
+    assert house.lea.get(table, "/record", "/api").text == record.text
     assert "rules: 99\n" in record.text
     assert f"end: {STEPS} steps, not judged\nkey: " in record.text
 
@@ -188,7 +227,7 @@ def test_the_host_is_told_once_of_each_with_the_reason(house: House) -> None:
         house.lea.get(table)
     events = [json.loads(line) for line in house.log.read_text(encoding="utf-8").splitlines()]
     told = [event["table"] for event in events if event["event"] == "table-set-apart"]
-    wanted = {id_ for name, id_ in house.tables.items() if name not in ("whole", "an odd line of talk")}
+    wanted = {id_ for name, id_ in house.tables.items() if name not in ("whole", *TALK)}
     assert sorted(told) == sorted(wanted)
     assert all(event["reason"] for event in events if event["event"] == "table-set-apart")
     assert house.lea.http.get("/health").json()["apart"] == len(wanted)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import sqlite3
 import tracemalloc
 from contextlib import closing
 from pathlib import Path
+from weakref import ref
 
 import httpx
 import pytest
@@ -16,8 +18,8 @@ from tablee.kernel.game import games
 from tablee.kernel.state import CHANCE
 from tablee.table import driver
 from tablee.table.bots import Bots, Question, Thought
-from tablee.table.errors import NotNow, Stale, TooMuch
-from tablee.table.store import Move
+from tablee.table.errors import Away, NotNow, Stale, TooMuch
+from tablee.table.store import Chair, Duplicate, Move, Stored
 from tablee.table.table import MOST_ADVISED, Table
 from tablee.table.tables import Tables
 from tests.postgres import Postgres
@@ -232,6 +234,101 @@ def test_tables_that_nobody_needs_are_let_go_by_their_weight(tmp_path: Path) -> 
                 assert (await tables.find(id_)).id == id_
 
     asyncio.run(scene())
+
+
+def test_a_table_that_is_let_go_is_gone_at_once(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with house(tmp_path, most_bytes=1) as tables:
+            table = await tables.lay("patolli", 2, {}, LEA, "Léa", "now")
+            await until_the_bot_has_moved(table)
+            eyes = Eyes(table)
+            table.unwatch(eyes)
+            assert table._absence is not None
+            table._absence.cancel()
+            table._missed()
+            async with asyncio.timeout(60):
+                while table.driver.running:
+                    await asyncio.sleep(0.001)
+            gone = ref(table)
+            del table, eyes
+            gc.disable()  # the house looks for cycles seldom
+            try:
+                await tables.lay("patolli", 2, {}, LEA, "Léa", "device")
+                assert gone() is None
+            finally:
+                gc.enable()
+
+    asyncio.run(scene())
+
+
+def test_there_are_never_two_of_one_table_though_its_loading_failed_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (id_,) = before(tmp_path, 1)
+
+    async def scene() -> None:
+        async with house(tmp_path, Bots(pace=600.0)) as tables:
+            await (await tables.find(id_)).close()
+            tables._kept.clear()
+            tables._alive.clear()
+            load, asked = tables.store.load, 0
+
+            async def failing_first(table_id: str) -> Stored | None:
+                nonlocal asked
+                asked += 1
+                first = asked == 1
+                await asyncio.sleep(0.05)
+                if first:
+                    raise Away("away")
+                return await load(table_id)
+
+            monkeypatch.setattr(tables.store, "load", failing_first)
+            one, other = asyncio.create_task(tables.find(id_)), asyncio.create_task(tables.find(id_))
+            with pytest.raises(Away):
+                await one
+            third = await tables.find(id_)
+            assert await other is third
+
+    asyncio.run(scene())
+
+
+def test_a_chair_that_cannot_be_written_makes_no_bot_spin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A row that reads the same as another and is not: what was seen is never found."""
+    tried = 0
+
+    async def scene(tables: Tables) -> None:
+        nonlocal tried
+
+        async def never(table_id: str, chair: Chair, seen: Chair) -> None:
+            nonlocal tried
+            tried += 1
+            raise Duplicate
+
+        monkeypatch.setattr(tables.store, "seat", never)
+        monkeypatch.setattr(driver, "FIRST_PAUSE", 60.0)
+        monkeypatch.setattr(driver, "WORD_GRACE", 0.0)
+        tables.games = games()
+        await tables.lay("pagamas", 4, {}, LEA, "Léa", "now")
+        async with asyncio.timeout(60):
+            while not tried:
+                await asyncio.sleep(0.001)
+        await asyncio.sleep(0.1)
+        assert tried == 1
+
+    run(tmp_path, scene)
+
+
+def test_the_host_is_told_of_a_table_that_is_damaged_while_it_is_played(tmp_path: Path) -> None:
+    async def scene(tables: Tables) -> None:
+        table = await tables.lay("patolli", 2, {}, LEA, "Léa", "device")
+        await table.throw(LEA, 0, 0, "first")
+        await tables.store.append(table.id, [Move(2, "step", 0, "§", 0.0)])
+        with pytest.raises(Stale):
+            await go_on(table)
+        assert table.trouble
+        assert tables.condition().apart == 1
+
+    run(tmp_path, scene)
 
 
 def test_a_table_asleep_for_a_month_wakes_its_bot_when_it_is_opened(tmp_path: Path) -> None:

@@ -13,9 +13,16 @@ from pathlib import Path
 
 import asyncpg
 import httpx
+import pytest
+from starlette.types import Message
 
+from tablee.table.app import make_app
+from tablee.table.bots import Bots
+from tablee.table.errors import Away
 from tablee.table.identity import owner_of
 from tablee.table.journal import JsonLines
+from tablee.table.sql import open_store
+from tablee.table.tables import Tables
 from tests.table.person import API, PAGES, Json, Person, pair
 from tests.table.server import PATIENCE, Served
 
@@ -109,3 +116,28 @@ def test_nobody_else_writes_to_the_log_in_words_of_their_own(tmp_path: Path) -> 
         log, events = log_of(house)
     assert [event["event"] for event in events] == ["Unsupported upgrade request."]
     assert "between-us" not in log
+
+
+def test_the_host_is_told_why_a_house_does_not_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def away(_self: Tables) -> None:
+        raise Away("away")
+
+    async def begin() -> Message:
+        return {"type": "lifespan.startup"}
+
+    async def hear(_message: Message) -> None:
+        pass
+
+    async def opened() -> None:
+        tables = Tables(await open_store(f"sqlite:///{tmp_path / 'tables.sqlite'}"), {}, Bots())
+        with pytest.raises(Away):
+            await make_app(tables)({"type": "lifespan", "state": {}}, begin, hear)
+        await tables.close()
+
+    monkeypatch.setattr(Tables, "open", away)
+    asyncio.run(opened())
+    (told,) = (json.loads(JsonLines().format(record)) for record in caplog.records if record.name == "tablee.table")
+    assert told["event"] == "start-failed"
+    assert "Away" in told["fault"]

@@ -18,6 +18,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
+from tablee.table.door import MOST_LINGERING
 from tablee.table.journal import MINUTE, Counting
 from tablee.table.limits import Bounds, Company, visitor_of
 from tests.table.person import PAGES, Person, pair, until
@@ -232,6 +233,18 @@ def test_one_address_has_so_many_connections_and_another_its_own(hasty: OpenHast
     assert Knock(house, HELLO, source="127.0.0.3").hears().startswith(b"HTTP/1.1 200")
     assert house.well()
     there[0].socket.close()
+    until(lambda: Knock(house, HELLO, source=ELSEWHERE).hears().startswith(b"HTTP/1.1 200"))
+
+
+def test_a_crowd_that_is_not_let_in_takes_no_more_files_than_are_put_by(hasty: OpenHasty) -> None:
+    house = hasty(of_one=1)
+    files = Path(f"/proc/{house.process.pid}/fd")
+    before = len(list(files.iterdir()))
+    crowd = [Knock(house, source=ELSEWHERE) for _ in range(2 * MOST_LINGERING)]
+    assert house.well()  # and so all who came before have been looked at
+    assert len(list(files.iterdir())) - before <= MOST_LINGERING + 10
+    for knock in crowd:
+        knock.socket.close()
     until(lambda: Knock(house, HELLO, source=ELSEWHERE).hears().startswith(b"HTTP/1.1 200"))
 
 

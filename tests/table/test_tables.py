@@ -353,6 +353,20 @@ def test_where_several_choose_at_once_another_choice_makes_none_stale(tmp_path: 
     run(tmp_path, scene)
 
 
+def test_where_several_choose_at_once_a_choice_made_and_taken_back_is_news_to_the_others(tmp_path: Path) -> None:
+    async def scene(tables: Tables) -> None:
+        table = await tables.lay("sealed", 3, {}, LEA, "Léa", "device")
+        text = table.record.state.legal(0)[0].text
+        await table.act(LEA, 0, text, 0, "chosen")
+        await table.undo(LEA, 1, "taken back")
+        with pytest.raises(Stale):
+            await table.act(LEA, 1, text, 0, "too late")
+        await table.act(LEA, 1, text, 2, "again")
+        assert table.version == 3
+
+    run(tmp_path, scene)
+
+
 def test_chance_in_nobodys_name_happens_by_itself(tmp_path: Path) -> None:
     async def scene(tables: Tables) -> None:
         table = await tables.lay("magpie", 3, {}, LEA, "Léa", "device")

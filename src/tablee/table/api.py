@@ -234,7 +234,7 @@ async def hint(request: Request, at: At, seat: SeatNumber) -> Advice:
 
 
 @ROUTER.get("/tables/{id}/record", response_class=Response, responses={200: {"content": {"text/plain": {}}}})
-async def record(request: Request, _table: Found) -> Response:
+async def record(request: Request, _id: TableId) -> Response:
     return await seats.record(request)
 
 

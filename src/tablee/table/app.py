@@ -27,7 +27,7 @@ from tablee.table.api import api_page, make_api, not_here
 from tablee.table.assets import SVG
 from tablee.table.errors import TableError
 from tablee.table.house import VERSION, House
-from tablee.table.journal import Journal
+from tablee.table.journal import Journal, complain
 from tablee.table.language import chosen, narrow
 from tablee.table.limits import BOUNDS, RATE, Bounds, Limits
 from tablee.table.people import owner
@@ -59,7 +59,11 @@ def make_app(tables: Tables, rate: float = RATE, bounds: Bounds = BOUNDS) -> ASG
 
     @asynccontextmanager
     async def opened(_app: Starlette) -> AsyncIterator[None]:
-        await tables.open()
+        try:
+            await tables.open()
+        except Exception as error:
+            complain("start-failed", error)  # the server says no more than that it ends
+            raise
         yield
         await pictures.close()
         await tables.close()

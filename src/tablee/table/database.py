@@ -175,6 +175,17 @@ def _set_pragmas(connection: PoolProxiedConnection, _: ConnectionPoolEntry) -> N
         connection.close()  # it never reaches the pool, which would close it
         raise
     cursor.close()
+    driver = connection.driver_connection
+    assert driver is not None
+    driver.text_factory = _text
+
+
+def _text(stored: bytes) -> str | bytes:
+    """What a row has as text; where it is none, those who read the row find out, and not those who fetch it."""
+    try:
+        return stored.decode()
+    except UnicodeDecodeError:
+        return stored
 
 
 def _begin(connection: Connection) -> None:

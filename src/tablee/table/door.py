@@ -39,6 +39,9 @@ RESERVE = 4 * AT_ONCE
 LINGER = 2.0
 """Seconds in which somebody who is shown out can read why."""
 
+MOST_LINGERING = 2 * AT_ONCE
+"""Of those who are not let in, how many are given that time: a crowd at the door takes files, too."""
+
 KERNEL_BUFFER = 128 * 1024
 """Bytes of an answer that the system takes from us before they are read (it doubles them for its own use)."""
 
@@ -53,6 +56,7 @@ class Entrance:
         self.bounds = bounds
         self.room = min(bounds.connections, max(1, files() - RESERVE))
         self.inside = 0
+        self.lingering = 0
         self.of_one = Company(bounds.of_one)
         self.waiting: dict[Door, None] = {}
         """Whose request is not whole yet, the longest waiting first."""
@@ -171,6 +175,7 @@ class Door(Visitor, H11Protocol):
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
         self._leaving = False
+        self._refused = False
         self._owed: tuple[object, object] | None = None
         self._deadline: asyncio.TimerHandle | None = None
 
@@ -186,8 +191,13 @@ class Door(Visitor, H11Protocol):
         if refusal is None:
             self.inside = True
             self._reckon()
-        else:
+        elif self.entrance.lingering < MOST_LINGERING:
+            self.entrance.lingering += 1
+            self._refused = True
             self.show_out(*refusal)
+        else:
+            self._leaving = True
+            transport.abort()
 
     def data_received(self, data: bytes) -> None:
         if not self._leaving:
@@ -208,6 +218,8 @@ class Door(Visitor, H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._settle(None)
+        if self._refused:
+            self.entrance.lingering -= 1
         super().connection_lost(exc)
 
     def send_400_response(self, msg: str) -> None:

@@ -10,6 +10,7 @@ import secrets
 import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
+from weakref import ref
 
 from tablee.kernel.errors import BadNotation
 from tablee.kernel.game import Game
@@ -36,8 +37,15 @@ class Driver:
     """Drives one table. It runs while the house is to act there, and it never ends by a fault."""
 
     def __init__(self, table: Table) -> None:
-        self.table = table
+        # Weak, for a table that is let go is to be gone at once, and not when cycles are looked for.
+        self._table = ref(table)
         self._task: asyncio.Task[None] | None = None
+
+    @property
+    def table(self) -> Table:
+        table = self._table()
+        assert table is not None
+        return table
 
     @property
     def running(self) -> bool:
@@ -66,22 +74,23 @@ class Driver:
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def _run(self) -> None:
-        failures, stuck = 0, self.table.tables.stuck
+        table, failures = self.table, 0
+        stuck = table.tables.stuck
         try:
             while (seat := self.due()) is not None:
                 try:
                     await self._act(seat)
                     failures = 0
-                    stuck.discard(self.table.id)
-                except Stale:
-                    continue  # the table has been read again, and stands elsewhere
+                    stuck.discard(table.id)
+                except Stale:  # the table has been read again, and stands elsewhere, or cannot be written to as it is
+                    await asyncio.sleep(FIRST_PAUSE)
                 except Exception as error:  # the database, a bot, a stranger's rules: none may strand the table
-                    stuck.add(self.table.id)
-                    complain("table-stuck", error, table=self.table.id)
+                    stuck.add(table.id)
+                    complain("table-stuck", error, table=table.id)
                     await asyncio.sleep(min(FIRST_PAUSE * 2**failures, LONGEST_PAUSE))
                     failures += 1
         finally:
-            stuck.discard(self.table.id)
+            stuck.discard(table.id)
 
     async def _act(self, seat: int) -> None:
         table, version = self.table, self.table.version

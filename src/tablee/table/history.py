@@ -92,7 +92,7 @@ def standing(moves: Sequence[Move]) -> tuple[list[Move], int | None]:
     """The steps that were not taken back, and the number of the first row that cannot be right, if there is one."""
     steps: list[Move] = []
     for number, move in enumerate(moves, 1):
-        if move.version != number:
+        if move.version != number or not isinstance(move.seat, int) or not isinstance(move.text, str):
             return steps, number
         if move.kind == "step":
             steps.append(move)

@@ -106,7 +106,7 @@ class SqlStore(Store):
 
     async def _ids(self, query: Select[Any]) -> list[str]:
         async with self._connected() as connection:
-            return [row[0] for row in await connection.execute(query)]
+            return [row[0] for row in await connection.execute(query) if isinstance(row[0], str)]
 
     async def _write(self, table_id: str, rows: Rows) -> None:
         async with _answering():
@@ -178,7 +178,8 @@ async def _read(connection: AsyncConnection, kind: type[Kept], source: Table, wa
 
 def _agreement(row: Mapping[str, Any]) -> Agreement:
     agreement = Agreement(**{field.name: row[field.name] for field in fields(Agreement)})
-    whole = (agreement.rules, agreement.seats)
-    if not isinstance(agreement.settings, dict) or not all(isinstance(number, int) for number in whole):
+    whole, texts = (agreement.rules, agreement.seats), (agreement.game, agreement.commitment)
+    proper = all(isinstance(number, int) for number in whole) and all(isinstance(text, str) for text in texts)
+    if not isinstance(agreement.settings, dict) or not proper:
         raise TypeError("an agreement of other types than it was written with")
     return agreement

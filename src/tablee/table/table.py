@@ -91,6 +91,7 @@ class Table:
         """Stand where everything that is kept leads."""
         self.trouble: SetApart | None = None
         agreed = stored.agreement
+        self.game.settle(agreed.seats, agreed.settings)  # before there is a chair for each of them
         if commitment(agreed.key) != agreed.commitment:
             self.trouble = SetApart("apart-dice")
         known = {chair.seat: chair for chair in stored.chairs if proper_chair(chair)}
@@ -98,12 +99,14 @@ class Table:
         if self.chairs != stored.chairs:
             self.trouble = SetApart("apart-chairs")
         self.talk = [said for said in stored.talk if self._can_be_heard(said)]
+        self._lines = max((said.number for said in stored.talk if isinstance(said.number, int)), default=0)
         self.history = History(self.game, agreed, self.chairs, stored.moves)
         if self.history.damaged is not None:
             self.trouble = SetApart("apart-row", row=self.history.damaged)
 
     def _can_be_heard(self, said: Said) -> bool:
-        return said.seat in range(len(self.chairs)) and said.to in range(-1, len(self.chairs))
+        proper = isinstance(said.number, int) and isinstance(said.text, str)
+        return proper and said.seat in range(len(self.chairs)) and said.to in range(-1, len(self.chairs))
 
     @property
     def record(self) -> Record:
@@ -183,7 +186,11 @@ class Table:
             self.seen(watcher.owner)
             if self._absence is not None:
                 self._absence.cancel()
-            self._absence = asyncio.get_running_loop().call_later(GRACE + 0.5, self.wake)
+            self._absence = asyncio.get_running_loop().call_later(GRACE + 0.5, self._missed)
+
+    def _missed(self) -> None:
+        self._absence = None
+        self.wake()
 
     def seen(self, owner: str) -> None:
         """Somebody of this person's has just looked at the table."""
@@ -343,7 +350,7 @@ class Table:
         """Where several choose at the same time, what another chose meanwhile does not make a choice stale."""
         missed = self.version - version
         acting = self.record.state.to_act()
-        if not 0 < missed < self.agreement.seats or seat not in acting:
+        if not 0 < missed < self.agreement.seats or missed > len(self.record.steps) or seat not in acting:
             return False
         others = {step.seat for step in self.record.steps[-missed:]}
         before = self.record.at(len(self.record.steps) - missed).to_act()
@@ -409,6 +416,7 @@ class Table:
         stored = await self.tables.store.load(self.id)
         assert stored is not None
         self._take(stored)
+        self.tables.tell_of(self)
         self._changed()
 
     def _done(self, notice: str = "") -> None:
@@ -463,7 +471,7 @@ class Table:
             if len(clean) > LONGEST_TALK:
                 raise TooMuch("talk-long", most=LONGEST_TALK)
             self._not_too_fast(owner)
-            said = Said(self.talk[-1].number + 1 if self.talk else 1, seat, to, clean, time.time())
+            said = Said(self._lines + 1, seat, to, clean, time.time())
             used = personal(owner, key) if key else ""
             try:
                 await self.tables.store.say(self.id, said, used)
@@ -472,7 +480,7 @@ class Table:
                 if used and await self.tables.store.used(self.id, used):
                     return
                 raise Stale("stale") from None
-            self.talk = [*self.talk[1 - TALK_KEPT :], said]
+            self.talk, self._lines = [*self.talk[1 - TALK_KEPT :], said], said.number
             self.wake()
 
     def _not_too_fast(self, owner: str) -> None:
@@ -520,9 +528,9 @@ class Table:
 
 
 def proper_chair(chair: Chair) -> bool:
-    return chair.kind in (OPEN, HUMAN, BOT) and all(
-        isinstance(text, str) for text in (chair.name, chair.owner, chair.player, chair.word)
-    )
+    texts = (chair.name, chair.owner, chair.player, chair.word)
+    known = isinstance(chair.seat, int) and chair.kind in (OPEN, HUMAN, BOT)
+    return known and all(isinstance(text, str) for text in texts)
 
 
 def bot_chair(seat: int, player: str) -> Chair:

@@ -143,7 +143,8 @@ class Tables:
         if table is None:
             async with self._loading.setdefault(id_, asyncio.Lock()):
                 try:
-                    table = self._alive.get(id_) or await self._load(id_)
+                    # Whoever waited for one that failed may load it together with whoever came after.
+                    table = self._alive.get(id_) or self._alive.setdefault(id_, await self._load(id_))
                 finally:
                     self._loading.pop(id_, None)
         return self._keep(table)
@@ -174,9 +175,12 @@ class Tables:
             raise self._unreadable(Unreadable("apart-agreed", id_, stored, why=error), error) from None
         except Exception as error:  # rows that somebody has edited can be wrong in any way
             raise self._unreadable(Unreadable("apart-agreement", id_, stored), error) from None
-        if table.trouble:
-            self._tell(id_, table.trouble, None)
+        self.tell_of(table)
         return table
+
+    def tell_of(self, table: Table) -> None:
+        if table.trouble:
+            self._tell(table.id, table.trouble, None)
 
     def _unreadable(self, trouble: Unreadable, cause: Exception) -> Unreadable:
         self._tell(trouble.id, trouble, cause)
