@@ -445,6 +445,7 @@ def test_bots_move_again_when_the_database_is_back(tmp_path: Path, postgres: Pos
         command = {"seat": 0, "version": 0, "key": "while it was away"}
         answer = lea.post(own, "throw", **command)
         assert answer.status_code == 503
+        assert answer.headers["retry-after"] == "5"
         assert answer.json()["sentence"].startswith("The house cannot reach its database at the moment.")
         assert lea.http.get("/mine").status_code == 503
         postgres.start()

@@ -43,7 +43,7 @@ from tablee.table.api_models import (
     Undo,
     Why,
 )
-from tablee.table.errors import NotYours, Stale, TableError, TooMuch
+from tablee.table.errors import NotYours, Stale, TableError, TooMuch, again
 from tablee.table.identity import new_token, owner_of
 from tablee.table.language import chosen
 from tablee.table.limits import visitor_of
@@ -352,7 +352,7 @@ def told(error: UserError, language: str, view: str = "") -> JSONResponse:
     status = 404 if isinstance(error, UnknownGame) else 422
     if isinstance(error, TableError):
         status = error.status
-    return trouble(status, error.key, error.say(language), error.clause, view)
+    return trouble(status, error.key, error.say(language), error.clause, view, **again(status))
 
 
 async def refused(request: Request, error: Exception) -> Response:

@@ -25,7 +25,7 @@ from tablee.kernel.words import words
 from tablee.table import seats
 from tablee.table.api import api_page, make_api, not_here
 from tablee.table.assets import SVG
-from tablee.table.errors import TableError
+from tablee.table.errors import TableError, again
 from tablee.table.house import VERSION, House
 from tablee.table.journal import Journal, complain
 from tablee.table.language import chosen, narrow
@@ -44,9 +44,6 @@ LOG = 9
 
 STILL = 6
 """Tables to go on with that are shown at the door."""
-
-LATER = 5
-"""Seconds after which to ask again for what the house had no room for."""
 
 
 def make_app(tables: Tables, rate: float = RATE, bounds: Bounds = BOUNDS) -> ASGIApp:
@@ -183,8 +180,7 @@ async def user_error(request: Request, error: Exception) -> Response:
         ways = [(f"/tables/{error.id}/record", "trouble.record")] if may_be_had(error) else []
         return _trouble(request, status, "apart", error.say(chosen(request)), ways)
     kind = {404: "missing", 503: "busy"}.get(status, "refused")
-    later = {"Retry-After": str(LATER)} if status == 503 else {}
-    return _trouble(request, status, kind, error.say(chosen(request)), headers=later)
+    return _trouble(request, status, kind, error.say(chosen(request)), headers=again(status))
 
 
 async def http_error(request: Request, error: Exception) -> Response:

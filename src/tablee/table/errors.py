@@ -9,6 +9,14 @@ from tablee.kernel.game import Forbidden, Game
 from tablee.kernel.state import Refusal
 from tablee.kernel.words import words
 
+LATER = 5
+"""Seconds after which to ask again for what the house could not do just now."""
+
+
+def again(status: int) -> dict[str, str]:
+    """What is told with an answer that may be another in a moment."""
+    return {"Retry-After": str(LATER)} if status == 503 else {}
+
 
 class TableError(UserError):
     """Base of them all; the sentences stand in the table's own words."""

@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 LOG = logging.getLogger("tablee.table")
 
-SECRET = re.compile(r"^/me/[^/]*")
+SECRET = re.compile(r"^/+me/+[^/]*")
 """Addresses that carry somebody's token; queries are never written down."""
 
 MINUTE = 60.0
