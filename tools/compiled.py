@@ -84,40 +84,47 @@ class Workshop:
 
     def _made(self) -> Path:
         making = self.place / "making"
-        source, package, scratch = making / "source", making / "package", making / "tmp"
+        source, package = making / "source", making / "package"
         try:
-            scratch.mkdir(parents=True)
+            (making / "tmp").mkdir(parents=True)
             # Of a copy, since the sources may be edited meanwhile.
             for path in [*sources(self.root), *map(Path, ENCLOSED)]:
                 (source / path).parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(self.root / path, source / path)
-            tools = self.tools(making)
-            self._run(*PIP, "--no-deps", "--no-build-isolation", "--target", package, source, seeing=[tools])
-            self._run("-c", CHECK, seeing=[source, package, tools])
+            self.build(source, package)
+            self.check(source, package)
             return self._placed(package, digest(source))
         except OSError as error:  # a full disk, for instance
             raise Failed(str(error)) from error
         finally:
             shutil.rmtree(making, ignore_errors=True)
 
-    def tools(self, making: Path) -> Path:
+    def build(self, source: Path, package: Path) -> None:
+        options = ("--no-deps", "--no-build-isolation", "--target", package)
+        self._run(*PIP, *options, source, seeing=[self.tools(source)])
+
+    def check(self, source: Path, package: Path) -> None:
+        """Without a word from the compiler, a package may still have become a plain one."""
+        self._run("-c", CHECK, seeing=[package, source])
+
+    def tools(self, source: Path) -> Path:
         """A folder with what builds a package: apart from what the house runs on, so that nothing moves under it."""
-        source = making / "source"
         names = tomllib.loads((source / "pyproject.toml").read_text(encoding="utf-8"))["build-system"]["requires"]
         constraints = source / "constraints.txt"
         known = hashlib.sha256(repr([ABI, names, constraints.read_bytes()]).encode()).hexdigest()
         folder = self.place / f"{TOOLS}{known[:16]}"
         if folder.is_dir():
             return folder
-        self._run(*PIP, "--constraint", constraints, "--target", making / "tools", *names)
-        return self._placed(making / "tools", folder.name)
+        fresh = self.place / "making" / "tools"
+        self._run(*PIP, "--constraint", constraints, "--target", fresh, *names)
+        return self._placed(fresh, folder.name)
 
     def _run(self, *arguments: str | Path, seeing: Sequence[Path] = ()) -> None:
-        """Run Python on what is being made; what it says is written down."""
+        """Run Python, on nothing but what it is told to see; what it says is written down."""
         around = {**os.environ, "TMPDIR": str(self.place / "making" / "tmp")}
         around["PYTHONPATH"] = os.pathsep.join(map(str, seeing))
         with self.log.open("ab") as log:
-            command = [sys.executable, *map(str, arguments)]
+            command = [sys.executable, "-P", *map(str, arguments)]
             done = subprocess.run(command, env=around, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
         if done.returncode:
             raise Failed(f"compiling has failed, with exit code {done.returncode}")
