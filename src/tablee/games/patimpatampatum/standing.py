@@ -8,7 +8,7 @@ from tablee.games.patimpatampatum.actions import NONE, Character, Draw, Number, 
 from tablee.games.patimpatampatum.cards import Cards
 from tablee.games.patimpatampatum.material import BAGGED, CAPACITY, HAND, KIND_WORDS, PLACES, VALUE
 from tablee.games.patimpatampatum.pawns import Pawns
-from tablee.kernel.state import CHANCE, Action, Data, Event, Fact, State
+from tablee.kernel.state import CHANCE, Action, Data, State
 
 NOBODY: Final = -2
 NO_PAWN: Final = -1
@@ -236,14 +236,6 @@ class Standing(State):
             "attacked": self.attacked[:],
             "seven": PLACES[self.seven].word if self.seven else "",
         }
-
-    # For people
-
-    def tell(
-        self, kind: str, seat: int, clause: str, facts: dict[str, Fact], audience: tuple[int, ...] | None = None
-    ) -> None:
-        if self.story is not None:
-            self.story.append(Event(kind, seat, clause, facts, audience))
 
 
 def _listed(counts: list[int]) -> list[str]:

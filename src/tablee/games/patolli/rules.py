@@ -6,7 +6,7 @@ from typing import Final
 
 from tablee.games.patolli.material import BEYOND, BOARDS, LAST, LEFT, PIECES, RIGHT, THROW_ODDS, Board
 from tablee.kernel.chance import Rng
-from tablee.kernel.state import CHANCE, Action, Data, Event, Fact, Outcome, Refusal, State
+from tablee.kernel.state import CHANCE, Action, Data, Fact, Outcome, Refusal, State
 
 RESERVE: Final = 0  # the place of a piece that is off the board, before its first square
 NOBODY: Final = -2
@@ -264,14 +264,14 @@ class Patolli(State):
         first = self.starting
         thrower = 1 if first else 0
         if self.story is not None:
-            self._tell("starting-throw", thrower, "PTL-5", {"throw": score})
+            self.tell("starting-throw", thrower, "PTL-5", {"throw": score})
         if not first:
             self.starting = score
             return
         self.starting = 0
         if first == score:
             if self.story is not None:
-                self._tell("tie", NOBODY, "PTL-5", {"throw": score})
+                self.tell("tie", NOBODY, "PTL-5", {"throw": score})
             return
         self._begin_turn(0 if first > score else 1)
 
@@ -282,32 +282,32 @@ class Patolli(State):
             self.sides[seat].loses_turn = False
             self.after_lost_turn = True
             if self.story is not None:
-                self._tell("lost-turn", seat, "PTL-9", {})
+                self.tell("lost-turn", seat, "PTL-9", {})
             seat = 1 - seat
         self.turn = seat
         if self.story is not None:
-            self._tell("turn", seat, "PTL-6", {})
+            self.tell("turn", seat, "PTL-6", {})
         self.throw = 0
         self.actor = CHANCE
 
     def _throw_again(self, seat: int) -> None:
         """PTL-14: at once, in the same turn."""
         if self.story is not None:
-            self._tell("again", seat, "PTL-14", {})
+            self.tell("again", seat, "PTL-14", {})
         self.throw = 0
         self.actor = CHANCE
 
     def _throw(self, score: int) -> None:
         seat = self.turn
         if self.story is not None:
-            self._tell("throw", seat, "PTL-4", {"throw": score})
+            self.tell("throw", seat, "PTL-4", {"throw": score})
         self.throw = score
         self.actor = seat
         me = self.sides[seat]
         to = me.origins[0] + score  # the rearmost piece nearly always can move: then no other need be asked
         if (me.on[to] or not self.board.plain[to]) and not self.can_move(seat):
             if self.story is not None:
-                self._tell("no-move", seat, "PTL-6", {"throw": score})
+                self.tell("no-move", seat, "PTL-6", {"throw": score})
             self._begin_turn(1 - seat)
 
     def _move(self, seat: int, move: Move) -> None:
@@ -334,7 +334,7 @@ class Patolli(State):
         if self.board.black[to]:
             me.loses_turn = True
             if self.story is not None:
-                self._tell("black", seat, "PTL-9", {"to": to})
+                self.tell("black", seat, "PTL-9", {"to": to})
             self._pay(seat)
         self._begin_turn(1 - seat)
 
@@ -346,7 +346,7 @@ class Patolli(State):
             me.across = self.board.across(direction, foe.direction)
             foe.across = self.board.across(foe.direction, direction)
         if self.story is not None:
-            self._tell(DIRECTION_NAMES[direction], seat, "PTL-8", {})
+            self.tell(DIRECTION_NAMES[direction], seat, "PTL-8", {})
 
     def _pay(self, seat: int) -> None:
         """PTL-16, PTL-18: one coin into the pot, if there is one left to pay."""
@@ -354,14 +354,14 @@ class Patolli(State):
             self.sides[seat].purse -= 1
             self.pot += 1
             if self.story is not None:
-                self._tell("pay", seat, "PTL-16", {"left": self.sides[seat].purse})
+                self.tell("pay", seat, "PTL-16", {"left": self.sides[seat].purse})
 
     def _win(self, seat: int) -> None:
         """PTL-15: at once; with betting the winner takes the pot (PTL-18)."""
         if self.story is not None:
-            self._tell("win", seat, "PTL-15", {})
+            self.tell("win", seat, "PTL-15", {})
             if self.betting:
-                self._tell("pot", seat, "PTL-16", {"coins": self.pot})
+                self.tell("pot", seat, "PTL-16", {"coins": self.pot})
         self.sides[seat].purse += self.pot
         self.pot = 0
         self.throw = 0
@@ -417,25 +417,20 @@ class Patolli(State):
 
     # For people: the log and the refusals
 
-    def _tell(self, kind: str, seat: int, clause: str, facts: dict[str, Fact]) -> None:
-        story = self.story
-        assert story is not None
-        story.append(Event(kind, seat, clause, facts))
-
     def _tell_move(self, seat: int, move: Move, captured: bool, there: int) -> None:
         facts: dict[str, Fact] = {"from": move.origin, "to": move.to, "throw": self.throw}
         if move.to != LAST:
             if move.origin == RESERVE:
-                self._tell("enter", seat, "PTL-7", facts)
+                self.tell("enter", seat, "PTL-7", facts)
             else:
-                self._tell("move", seat, "PTL-6", facts)
+                self.tell("move", seat, "PTL-6", facts)
         hops = (move.to - move.origin) // self.throw - 1
         if hops:
-            self._tell("chain", seat, "PTL-11", {"times": hops, **facts})
+            self.tell("chain", seat, "PTL-11", {"times": hops, **facts})
         if captured:
-            self._tell("capture", seat, "PTL-12", {"there": there, **facts})
+            self.tell("capture", seat, "PTL-12", {"there": there, **facts})
         if move.to == LAST:
-            self._tell("exit", seat, "PTL-14", facts)
+            self.tell("exit", seat, "PTL-14", facts)
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         if self.legal_named(seat, action.text) is not None:

@@ -37,7 +37,7 @@ from tablee.games.patrolis.situation import (
 )
 from tablee.games.patrolis.tracks import EDGE, LINE_FREE, NONE, OPEN, SIDE_BLANK, no_tracks, step_square
 from tablee.kernel.chance import Rng
-from tablee.kernel.state import CHANCE, Action, Event, Fact, Refusal
+from tablee.kernel.state import CHANCE, Action, Fact, Refusal
 
 ENDINGS: Final = {  # PTR-16: how a game ends, and the event that tells it
     "all-collected": "end-collected",
@@ -76,7 +76,7 @@ class Patrolis(Situation):
 
     def _draw_first(self, seat: int) -> None:
         if self.story is not None:
-            self._tell("first", seat, "PTR-4", {})
+            self.tell("first", seat, "PTR-4", {})
         self.first = seat
         self._await_letter()
 
@@ -93,14 +93,14 @@ class Patrolis(Situation):
 
     def _name_letter(self, seat: int, column: int) -> None:
         if self.story is not None and seat != CHANCE:
-            self._tell("letter", seat, "PTR-5", {"letter": LETTERS[column]})
+            self.tell("letter", seat, "PTR-5", {"letter": LETTERS[column]})
         self.letter = column
         self.phase = NUMBER
         self.actor = self.namer()
 
     def _name_number(self, seat: int, row: int) -> None:
         if self.story is not None and seat != CHANCE:
-            self._tell("number", seat, "PTR-5", {"letter": LETTERS[self.letter], "number": row + 1})
+            self.tell("number", seat, "PTR-5", {"letter": LETTERS[self.letter], "number": row + 1})
         self.square = self.named_square(row)
         self.letter = NOWHERE
         self.phase = COLOUR
@@ -108,7 +108,7 @@ class Patrolis(Situation):
 
     def _place(self, colour: int) -> None:
         if self.story is not None:
-            self._tell(f"place-{COLOURS[colour]}", NOBODY, "PTR-5", {"square": square_name(self.square)})
+            self.tell(f"place-{COLOURS[colour]}", NOBODY, "PTR-5", {"square": square_name(self.square)})
         self.objectives[self.square] = colour
         self.square = NOWHERE
         self.bag[colour] -= 1
@@ -123,8 +123,8 @@ class Patrolis(Situation):
         """PTR-18: the head is looked at before anything else."""
         if self.story is not None:
             if self.turns % self.seats == 0:
-                self._tell("round", NOBODY, "PTR-16", {"round": self.turns // self.seats + 1})
-            self._tell("turn", seat, "PTR-4", {})
+                self.tell("round", NOBODY, "PTR-16", {"round": self.turns // self.seats + 1})
+            self.tell("turn", seat, "PTR-4", {})
         self.turn = seat
         self.turns += 1
         self.entry = OFF
@@ -150,7 +150,7 @@ class Patrolis(Situation):
 
     def _start(self, seat: int, entry: int) -> None:
         if self.story is not None:
-            self._tell("start", seat, "PTR-6", {"square": square_name(entry >> 2)})
+            self.tell("start", seat, "PTR-6", {"square": square_name(entry >> 2)})
         self.entry = entry
         self.phase = LAY
 
@@ -160,7 +160,7 @@ class Patrolis(Situation):
         square = entry >> 2
         me = self.players[seat]
         if self.story is not None:
-            self._tell(PIECES[piece], seat, "PTR-6", {"square": square_name(square)})
+            self.tell(PIECES[piece], seat, "PTR-6", {"square": square_name(square)})
         if piece == STRAIGHT:
             me.crosses -= 1
         else:
@@ -176,7 +176,7 @@ class Patrolis(Situation):
                 return
         for rival in self.tracks.closed_by(square):
             if self.story is not None:
-                self._tell("closed-off", rival, "PTR-15", {"square": square_name(square), "by_seat": seat})
+                self.tell("closed-off", rival, "PTR-15", {"square": square_name(square), "by_seat": seat})
             self.tracks.abandon(rival)
         self._look(seat)
 
@@ -186,16 +186,16 @@ class Patrolis(Situation):
         self.players[seat].won[colour] += 1
         if self.story is not None:
             facts: dict[str, Fact] = {"square": square_name(square), "points": VALUES[colour]}
-            self._tell(f"collect-{COLOURS[colour]}", seat, "PTR-9", facts)
+            self.tell(f"collect-{COLOURS[colour]}", seat, "PTR-9", facts)
 
     def _stop(self, seat: int) -> None:
         if self.story is not None:
-            self._tell("stop", seat, "PTR-10", {"tiles": self.laid})
+            self.tell("stop", seat, "PTR-10", {"tiles": self.laid})
         self._end_turn(False)
 
     def _pass(self, seat: int, kind: str) -> None:
         if self.story is not None:
-            self._tell(kind, seat, "PTR-10", {})
+            self.tell(kind, seat, "PTR-10", {})
         self._end_turn(True)
 
     def _end_turn(self, passed: bool) -> None:
@@ -246,7 +246,7 @@ class Patrolis(Situation):
             return
         if self.story is not None:
             facts: dict[str, Fact] = {"square": square_name(entry >> 2), "other_seat": met.owner}
-            self._tell("join", seat, "PTR-12", facts)
+            self.tell("join", seat, "PTR-12", facts)
         self.tracks.abandon(met.owner)
         self.tracks.abandon(seat)
         self._end_turn(False)
@@ -269,7 +269,7 @@ class Patrolis(Situation):
             else:
                 me.curves += 1
         if self.story is not None:
-            self._tell("upstream" if upstream else "downstream", seat, "PTR-13", {"tiles": len(tiles)})
+            self.tell("upstream" if upstream else "downstream", seat, "PTR-13", {"tiles": len(tiles)})
         self._look(seat)
 
     # The end (PTR-16, PTR-17)
@@ -277,9 +277,9 @@ class Patrolis(Situation):
     def _end_game(self, reason: str) -> None:
         self.reason = reason
         if self.story is not None:
-            self._tell(ENDINGS[reason], NOBODY, "PTR-16", {})
+            self.tell(ENDINGS[reason], NOBODY, "PTR-16", {})
             for seat, player in enumerate(self.players):
-                self._tell("score", seat, "PTR-17", {"points": player.points(), "total": player.total()})
+                self.tell("score", seat, "PTR-17", {"points": player.points(), "total": player.total()})
         if self.match and self.game < self.seats:
             self._next_game()
         else:
@@ -291,7 +291,7 @@ class Patrolis(Situation):
         self.game += 1
         self.first = (self.first + 1) % self.seats
         if self.story is not None:
-            self._tell("game", self.first, "PTR-17", {"game": self.game})
+            self.tell("game", self.first, "PTR-17", {"game": self.game})
         self.last = [player.points() for player in self.players]
         for player in self.players:
             player.curves = player.crosses = SHARE[self.seats] // 2
@@ -329,16 +329,11 @@ class Patrolis(Situation):
             return None
         return refusal(self, seat, action)
 
-    def _tell(self, kind: str, seat: int, clause: str, facts: dict[str, Fact]) -> None:
-        story = self.story
-        assert story is not None
-        story.append(Event(kind, seat, clause, facts))
-
     def _tell_butting(self, seat: int, entry: int, clause: str) -> None:
         number = self.tracks.live[seat]
         if entry == OFF:
             path = self.tracks.tracks[number].path
-            self._tell("butt-edge", seat, clause, {"square": square_name(step_square(path[len(path) - 1]))})
+            self.tell("butt-edge", seat, clause, {"square": square_name(step_square(path[len(path) - 1]))})
             return
         met = self.tracks.met(entry)
         self._tell_track("butt", seat, clause, met, square_name(entry >> 2))
@@ -352,11 +347,11 @@ class Patrolis(Situation):
         """An incident with one's own track, an abandoned one, or a rival's."""
         track = self.tracks.tracks[met]
         if met == self.tracks.live[seat]:
-            self._tell(f"{kind}-self", seat, clause, {"square": square})
+            self.tell(f"{kind}-self", seat, clause, {"square": square})
         elif not track.live:
-            self._tell(f"{kind}-abandoned", seat, clause, {"square": square})
+            self.tell(f"{kind}-abandoned", seat, clause, {"square": square})
         else:
-            self._tell(kind, seat, clause, {"square": square, "other_seat": track.owner})
+            self.tell(kind, seat, clause, {"square": square, "other_seat": track.owner})
 
 
 def new_game(map_: Map, seats: int, named: bool, match: bool) -> Patrolis:

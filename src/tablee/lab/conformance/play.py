@@ -34,7 +34,8 @@ class Play:
         return [*range(self.seats), None]
 
     def first(self) -> State:
-        return self.game.begin(self.seats, self.settings)
+        state: State = self.game.begin(self.seats, self.settings)
+        return state
 
     @cached_property
     def totals(self) -> dict[str, int]:
