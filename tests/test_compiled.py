@@ -231,8 +231,11 @@ import subprocess, sys
 from tools.compiled import behind
 behind()
 print("compiling", flush=True)
-subprocess.run([sys.executable, "-c", "import time; time.sleep(600)"])
-print("cleared away", flush=True)
+try:
+    subprocess.run([sys.executable, "-c", "import time; time.sleep(600)"])
+finally:
+    print("cleared away", flush=True)
+print("and goes on")
 """
 
 

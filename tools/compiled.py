@@ -27,6 +27,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
+from typing import NoReturn
 
 ROOT = Path(__file__).resolve().parents[1]
 RECIPE = ("constraints.txt", "pyproject.toml", "setup.py")
@@ -156,7 +157,7 @@ class Workshop:
         with (self.place / "lock").open("w") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
             shutil.rmtree(self.place / "making", ignore_errors=True)
-            self.log.unlink(missing_ok=True)
+            self.log.write_bytes(b"")
             yield
 
 
@@ -193,9 +194,12 @@ def behind() -> None:
         os._exit(0)
     os.setsid()
     os.nice(NICENESS)
-    # A handler of ours is not handed down: what we started ends, and we clear away what it was making.
-    signal.signal(signal.SIGTERM, lambda *_: None)
+    signal.signal(signal.SIGTERM, _leave)  # not handed down: what we started ends at once, we when we have cleared away
     threading.Thread(target=_watch, daemon=True).start()
+
+
+def _leave(*_: object) -> NoReturn:
+    sys.exit()
 
 
 def _watch() -> None:
@@ -210,6 +214,8 @@ def main() -> int:
     how.add_argument("--behind", action="store_true", help="in the background, as long as our input is open")
     how.add_argument("--where", action="store_true", help="tell the folder to import it from")
     asked = parser.parse_args()
+    if asked.behind:
+        behind()
     workshop = Workshop()
     found = workshop.find()
     if asked.where:
@@ -221,13 +227,13 @@ def main() -> int:
     if why:
         print(f"Nothing is compiled: {why}.")
         return 0 if asked.if_possible and not os.environ.get("CI") else 1
-    if asked.behind:
-        behind()
     print("Compiling the engine, once for these sources: a minute or two …", flush=True)
     try:
         workshop.make()
     except Failed as error:
-        print(workshop.log.read_text(encoding="utf-8", errors="replace"), error, sep="\n")
+        if not asked.behind:  # what it says goes to the log itself
+            print(workshop.log.read_text(encoding="utf-8", errors="replace"))
+        print(f"Nothing is compiled: {error}.")
         return 1
     return 0
 

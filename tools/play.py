@@ -17,7 +17,7 @@ def compile_behind(workshop: Workshop) -> None:
     reading, writing = os.pipe()
     os.set_inheritable(writing, True)
     workshop.place.mkdir(parents=True, exist_ok=True)
-    with (workshop.place / "behind").open("wb") as log:
+    with workshop.log.open("ab") as log:
         command = [sys.executable, "-m", "tools.compiled", "--behind"]
         subprocess.run(command, cwd=ROOT, stdin=reading, stdout=log, stderr=log, check=False)
     os.close(reading)
@@ -33,7 +33,10 @@ def main() -> None:
             print(
                 "Bots think as plain Python today; compiled meanwhile, they are quicker at the next start.", flush=True
             )
-            compile_behind(workshop)
+            try:
+                compile_behind(workshop)
+            except OSError as error:  # a full disk, for instance
+                print(f"Nothing is compiled: {error}.", flush=True)
     command = Path(sys.prefix) / "bin" / "tablee"
     os.execv(command, [str(command), "serve"])
 
