@@ -250,6 +250,14 @@ def test_who_compiles_behind_a_house_ends_with_it_and_clears_away() -> None:
         assert starter.stdout.read() == "cleared away\n"
 
 
+def test_who_has_compiled_behind_a_house_ends_before_it_without_a_word() -> None:
+    pipe = subprocess.PIPE
+    done = "from tools.compiled import behind; behind()"
+    with subprocess.Popen([sys.executable, "-c", done], cwd=ROOT, stdin=pipe, stderr=pipe) as starter:
+        assert starter.stderr is not None
+        assert starter.stderr.read() == b""
+
+
 def test_the_command_runs_compiled_what_was_compiled_from_these_sources_and_plain_what_was_edited(
     root: Path, tmp_path: Path
 ) -> None:

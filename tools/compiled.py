@@ -203,7 +203,8 @@ def _leave(*_: object) -> NoReturn:
 
 
 def _watch() -> None:
-    sys.stdin.buffer.read()
+    while os.read(0, 1):  # not by `sys.stdin`, whose lock would be missed when all is done and we end
+        pass
     os.killpg(0, signal.SIGTERM)
 
 
