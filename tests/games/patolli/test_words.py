@@ -11,7 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from tablee.games.patolli import ACTIONS, GAME, picture, rules
+from tablee.games.patolli import GAME, picture
+from tablee.games.patolli.actions import ACTIONS
+from tablee.games.patolli.material import DIRECTION_NAMES
 from tablee.games.patolli.player import PatolliSense
 from tablee.games.patolli.position import read
 from tablee.kernel.options import Choice
@@ -26,9 +28,9 @@ def parsed(module: str) -> ast.Module:
     return ast.parse((SOURCE / f"{module}.py").read_text(encoding="utf-8"))
 
 
-def calls(name: str) -> Iterator[ast.Call]:
-    """Every call of this function or method in the source of the rules."""
-    for node in ast.walk(parsed("rules")):
+def calls(name: str, module: str) -> Iterator[ast.Call]:
+    """Every call of this function or method in the source of a module."""
+    for node in ast.walk(parsed(module)):
         if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] == name:
             yield node
 
@@ -42,16 +44,16 @@ def literal(node: ast.expr) -> str:
 def told() -> dict[str, str]:
     """Each kind of event with its clause. The choice of a direction is told by the name of the direction."""
     found: dict[str, str] = {}
-    for call in calls("tell"):
+    for call in calls("tell", "rules"):
         kind, _, clause, _ = call.args
-        kinds = [literal(kind)] if isinstance(kind, ast.Constant) else list(rules.DIRECTION_NAMES.values())
+        kinds = [literal(kind)] if isinstance(kind, ast.Constant) else list(DIRECTION_NAMES.values())
         found |= dict.fromkeys(kinds, literal(clause))
     return found
 
 
 def refused() -> dict[str, str]:
     """The key of each refusal with its clause."""
-    return {literal(call.args[1]): literal(call.args[0]) for call in calls("Refusal")}
+    return {literal(call.args[1]): literal(call.args[0]) for call in calls("Refusal", "refusals")}
 
 
 def under(words: Words, table: str) -> set[str]:
@@ -100,7 +102,8 @@ def test_every_option_has_a_title_a_help_and_a_name_for_each_choice(words: Words
 
 def test_every_sentence_of_the_picture_is_there_and_none_is_unused(words: Words) -> None:
     sources = [file.read_text(encoding="utf-8") for file in files(picture).iterdir() if file.name.endswith(".py")]
-    used = re.findall(r"""["']picture\.([a-z.-]+)["']""", "".join(sources))
+    said = re.findall(r"\.say\((.*?)[,)]", "".join(sources))
+    used = re.findall(r"""["']([a-z.-]+)["']""", "".join(said))
     assert under(words, "picture") == set(used)
 
 
