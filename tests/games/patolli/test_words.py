@@ -14,6 +14,7 @@ import pytest
 from tablee.games.patolli import GAME, picture
 from tablee.games.patolli.actions import ACTIONS
 from tablee.games.patolli.material import DIRECTION_NAMES
+from tablee.games.patolli.phases import PHASES
 from tablee.games.patolli.player import PatolliSense
 from tablee.games.patolli.position import read
 from tablee.kernel.options import Choice
@@ -52,8 +53,10 @@ def told() -> dict[str, str]:
 
 
 def refused() -> dict[str, str]:
-    """The key of each refusal with its clause."""
-    return {literal(call.args[1]): literal(call.args[0]) for call in calls("Refusal", "refusals")}
+    """The key of each refusal with its clause, those that come of the phase included."""
+    written = [call.args for call in calls("Refusal", "refusals") if isinstance(call.args[0], ast.Constant)]
+    of_phases = {phase.meanwhile: phase.clause for phase in PHASES}
+    return of_phases | {literal(key): literal(clause) for clause, key, _ in written}
 
 
 def under(words: Words, table: str) -> set[str]:

@@ -18,14 +18,14 @@ SCALE: Final = 40.0  # a lead of so many squares wins about 73 % of games
 
 class PatolliSense(Sense[Patolli]):
     def value(self, state: Patolli, seat: int) -> float:
-        if state.phase == OVER:
+        if state.phase is OVER:
             return 1.0 if state.turn == seat else 0.0
         lead = standing(state, seat) - standing(state, 1 - seat)
         return 1.0 / (1.0 + exp(-lead / SCALE))
 
     def in_turn(self, state: Patolli, seat: int) -> bool:
         """PTL-14: a piece that leaves the board gives another throw."""
-        return state.turn == seat and state.phase != OVER
+        return state.turn == seat and state.phase is not OVER
 
     def reason(self, state: Patolli, seat: int, action: Action) -> tuple[str, dict[str, Fact]]:
         others = [other for other in state.legal(seat) if isinstance(other, Move) and other is not action]

@@ -17,9 +17,9 @@ from __future__ import annotations
 import re
 
 from tablee.games.patolli.material import APART, BEYOND, BOARDS, DIRECTION_NAMES, LAST, PIECES, RESERVE, THROW_ODDS
-from tablee.games.patolli.phases import MOVE, STARTING_THROW, THROW
+from tablee.games.patolli.phases import MOVE, NOBODY, STARTING_THROW, THROW
 from tablee.games.patolli.rules import Patolli
-from tablee.games.patolli.state import NOBODY, Side
+from tablee.games.patolli.state import Side
 from tablee.kernel.position import Row, rows
 from tablee.kernel.state import CHANCE
 
@@ -59,11 +59,11 @@ def _write_side(state: Patolli, seat: int) -> str:
 
 
 def _write_awaited(state: Patolli) -> str:
-    if state.phase == STARTING_THROW:
+    if state.phase is STARTING_THROW:
         return f"starting throw {state.starting}" if state.starting else "starting throws"
-    if state.phase == THROW:
+    if state.phase is THROW:
         return f"{state.turn} to throw"
-    if state.phase == MOVE:
+    if state.phase is MOVE:
         return f"{state.turn} to move {state.throw}"
     return f"{state.turn} has won"
 

@@ -12,23 +12,25 @@ from tablee.kernel.state import CHANCE, Action, Fact, Refusal
 def why_not(state: Position, seat: int, action: Action) -> Refusal | None:
     if state.legal_named(seat, action.text) is not None:
         return None
-    if state.phase == OVER:
-        return Refusal("PTL-15", "over", {})
+    phase = state.phase
+    if phase is OVER or (seat == CHANCE and phase is MOVE):
+        return _meanwhile(state)
     if seat == CHANCE:
-        if state.phase == MOVE:
-            return Refusal("PTL-6", "already-thrown", {"throw": state.throw})
         return Refusal("PTL-4", "no-such-throw", {"action": action.text})
     if isinstance(action, Throw):
         return Refusal("PTL-4", "throw-is-chance", {})
-    if state.phase == STARTING_THROW:
-        return Refusal("PTL-17", "starting-throws-first", {})
+    if phase is STARTING_THROW:
+        return _meanwhile(state)
     if seat != state.turn:
         return _why_not_now(state, seat)
     if not isinstance(action, Move):
         return Refusal("PTL-6", "no-passing", {})
-    if state.phase == THROW:
-        return Refusal("PTL-6", "throw-first", {})
-    return _why_not_move(state, seat, action)
+    return _meanwhile(state) if phase is THROW else _why_not_move(state, seat, action)
+
+
+def _meanwhile(state: Position) -> Refusal:
+    """Something else is awaited first, or nothing any more."""
+    return Refusal(state.phase.clause, state.phase.meanwhile, {"throw": state.throw} if state.throw else {})
 
 
 def _why_not_now(state: Position, seat: int) -> Refusal:

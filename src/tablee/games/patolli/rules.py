@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from tablee.games.patolli.actions import FALLS, FIRST_MOVES, MOVES, ODDS, THROWS, Move, Throw
 from tablee.games.patolli.material import BOARDS, DIRECTION_NAMES, LAST, PIECES, RESERVE
+from tablee.games.patolli.phases import NOBODY
 from tablee.games.patolli.refusals import why_not
-from tablee.games.patolli.state import NOBODY, Position, new_side
+from tablee.games.patolli.state import Position, new_side
 from tablee.kernel.chance import Rng
 from tablee.kernel.state import CHANCE, Action, Fact, Outcome, Refusal
 
@@ -107,13 +108,6 @@ class Patolli(Position):
         self.throw = 0
         self.actor = CHANCE
 
-    def _throw_again(self, seat: int) -> None:
-        """PTL-14: at once, in the same turn."""
-        if self.story is not None:
-            self.tell("again", seat, "PTL-14", {})
-        self.throw = 0
-        self.actor = CHANCE
-
     def _throw(self, score: int) -> None:
         seat = self.turn
         if self.story is not None:
@@ -160,6 +154,13 @@ class Patolli(Position):
         self.meet()
         if self.story is not None:
             self.tell(DIRECTION_NAMES[direction], seat, "PTL-8", {})
+
+    def _throw_again(self, seat: int) -> None:
+        """PTL-14: at once, in the same turn."""
+        if self.story is not None:
+            self.tell("again", seat, "PTL-14", {})
+        self.throw = 0
+        self.actor = CHANCE
 
     def _pay(self, seat: int) -> None:
         """PTL-16, PTL-18: one coin into the pot, if there is one left to pay."""

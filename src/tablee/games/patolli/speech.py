@@ -8,7 +8,7 @@ from tablee.games.patolli.actions import Move
 from tablee.games.patolli.material import LAST, PIECES
 from tablee.games.patolli.phases import MOVE, OVER, STARTING_THROW, THROW
 from tablee.games.patolli.rules import Patolli
-from tablee.kernel.state import Action
+from tablee.kernel.state import CHANCE, Action
 from tablee.kernel.words import Words
 
 
@@ -30,12 +30,12 @@ def label(state: Patolli, seat: int, action: Action, words: Words, names: Sequen
 
 
 def prompt(state: Patolli, words: Words, names: Sequence[str]) -> str:
-    if state.phase == OVER:
+    if state.phase is OVER:
         return words.say("prompt.over")
-    if state.phase == MOVE:
+    if state.phase is MOVE:
         chosen = state.sides[state.turn].direction
         return words.say("prompt.move" if chosen else "prompt.direction", who=names[state.turn], throw=state.throw)
-    return words.say("prompt.throw" if state.phase == THROW else "prompt.starting-throw", who=names[_throws(state)])
+    return words.say("prompt.throw" if state.phase is THROW else "prompt.starting-throw", who=names[_throws(state)])
 
 
 def counts(state: Patolli, seat: int, words: Words) -> list[str]:
@@ -48,11 +48,11 @@ def counts(state: Patolli, seat: int, words: Words) -> list[str]:
 
 def thrower(state: Patolli) -> int | None:
     """Whose beans are to fall."""
-    return _throws(state) if state.phase in (STARTING_THROW, THROW) else None
+    return _throws(state) if state.phase.whose == CHANCE else None
 
 
 def _throws(state: Patolli) -> int:
     """For the start seat 0 throws first (PTL-5), then each in turn (PTL-6)."""
-    if state.phase == STARTING_THROW:
+    if state.phase is STARTING_THROW:
         return 1 if state.starting else 0
     return state.turn

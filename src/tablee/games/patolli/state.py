@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from tablee.games.patolli.material import APART, BEYOND, DIRECTION_NAMES, LAST, PIECES, RESERVE, Board
-from tablee.games.patolli.phases import MOVE, OVER, STARTING_THROW, THROW
+from tablee.games.patolli.phases import MOVE, NOBODY, OVER, STARTING_THROW, THROW, Phase
 from tablee.kernel.state import CHANCE, Data, State
-
-NOBODY: Final = -2
 
 ACTING: Final[list[tuple[int, ...]]] = [(), (CHANCE,), (0,), (1,)]  # by actor, from NOBODY on
 
@@ -142,7 +140,7 @@ class Position(State):
         return ACTING[self.actor + 2]
 
     @property
-    def phase(self) -> str:
+    def phase(self) -> Phase:
         """What is awaited."""
         if self.actor == NOBODY:
             return OVER
@@ -173,7 +171,7 @@ class Position(State):
             "betting": self.betting,
             "sides": [side.data() for side in self.sides],
             "pot": self.pot,
-            "phase": self.phase,
+            "phase": self.phase.name,
             "turn": self.turn,
             "throw": self.throw,
             "starting": self.starting,

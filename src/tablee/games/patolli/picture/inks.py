@@ -12,8 +12,6 @@ class Inks(picture.Inks):
     line = Ink("#231914")
     script = Ink("#6b3518")
 
-    # The players' darker colours: the edges of their pieces, the soles of their feet.
+    # The edges of the pieces are darker still than what their players write with.
     red_edge = Ink("#762911", printed="#2c2c2c")
     blue_edge = Ink("#11405e", printed="#5c5c5c")
-    red_sole = Ink("#893014", printed="#343434")
-    blue_sole = Ink("#144a6d", printed="#6c6c6c")

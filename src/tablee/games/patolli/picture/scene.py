@@ -60,7 +60,7 @@ class Scene(picture.Scene[Patolli]):
     def barred(self, piece: int) -> Move | None:
         """What a piece of the viewer would nominally do, when it is the viewer's turn and it cannot."""
         seen = self.seen
-        if not self.touch or self.viewer not in self.acting or seen.phase != MOVE or self.first_moves:
+        if not self.touch or self.viewer not in self.acting or seen.phase is not MOVE or self.first_moves:
             return None
         origin = self.places[self.eyes][piece]
         waits_behind = origin == RESERVE and piece != self.next_in

@@ -36,13 +36,13 @@ def _side(scene: Scene, seat: int) -> str:
 
 def _now(scene: Scene) -> str:
     seen, names = scene.seen, scene.names
-    if seen.phase == STARTING_THROW:
+    if seen.phase is STARTING_THROW:
         if seen.starting:
             return scene.say("started", first=names[0], second=names[1], throw=seen.starting)
         return scene.say("start")
-    if seen.phase == OVER:
+    if seen.phase is OVER:
         return scene.say("over", who=names[seen.turn])
-    if seen.phase == MOVE:
+    if seen.phase is MOVE:
         return scene.say("threw", who=names[seen.turn], throw=seen.throw)
     return scene.say("awaits", who=names[seen.turn])
 
@@ -50,13 +50,13 @@ def _now(scene: Scene) -> str:
 def caption(scene: Scene, name: Callable[[int], str]) -> str:
     """What stands over the mat; ``name`` tells a player's name as far as there is room for it."""
     seen = scene.seen
-    if seen.phase == STARTING_THROW:
+    if seen.phase is STARTING_THROW:
         if seen.starting:
             return scene.say("caption.started", who=name(0), throw=seen.starting)
         return scene.say("caption.start")
-    if seen.phase == OVER:
+    if seen.phase is OVER:
         return scene.say("caption.over", who=name(seen.turn))
-    if seen.phase == MOVE:
+    if seen.phase is MOVE:
         return scene.say("caption.ten" if seen.throw == NO_DOT else "caption.throw", throw=seen.throw)
     return scene.say("caption.awaits", who=name(seen.turn))
 
