@@ -7,7 +7,6 @@ from functools import cached_property
 from tablee.games.patolli import speech
 from tablee.games.patolli.actions import MOVES, Move
 from tablee.games.patolli.material import LAST, PIECES, RESERVE, RIGHT, Cell
-from tablee.games.patolli.phases import MOVE
 from tablee.games.patolli.rules import Patolli
 from tablee.kernel import picture
 from tablee.kernel.state import Action
@@ -59,14 +58,13 @@ class Scene(picture.Scene[Patolli]):
 
     def barred(self, piece: int) -> Move | None:
         """What a piece of the viewer would nominally do, when it is the viewer's turn and it cannot."""
-        seen = self.seen
-        if not self.touch or self.viewer not in self.acting or seen.phase is not MOVE or self.first_moves:
+        if not self.touch or self.viewer not in self.acting or self.first_moves:
             return None
         origin = self.places[self.eyes][piece]
         waits_behind = origin == RESERVE and piece != self.next_in
         if origin == HOME or waits_behind or origin in self.move_from:
             return None
-        return MOVES[origin][origin + seen.throw]
+        return MOVES[origin][origin + self.seen.throw]
 
     @property
     def dots(self) -> int | None:
