@@ -42,7 +42,7 @@ def literal(node: ast.expr) -> str:
 def told() -> dict[str, str]:
     """Each kind of event with its clause. The choice of a direction is told by the name of the direction."""
     found: dict[str, str] = {}
-    for call in calls("_tell"):
+    for call in calls("tell"):
         kind, _, clause, _ = call.args
         kinds = [literal(kind)] if isinstance(kind, ast.Constant) else list(rules.DIRECTION_NAMES.values())
         found |= dict.fromkeys(kinds, literal(clause))
