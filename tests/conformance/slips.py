@@ -12,6 +12,7 @@ from tablee.kernel.rulebook import Rulebook
 from tablee.kernel.sense import Sense
 from tablee.kernel.state import Action, Fact, State
 from tablee.kernel.words import LANGUAGES, Words
+from tests.toys.magpie import GAME as MAGPIE
 from tests.toys.magpie import MagpieGame
 from tests.toys.objection import ObjectionGame
 from tests.toys.picture import PlainPicture
@@ -74,6 +75,18 @@ class Misprinted(MagpieGame):
         *clauses, last = section.clauses
         kept = (*clauses, replace(last, text="")) if self.silent else tuple(clauses)
         return replace(book, sections=(replace(section, clauses=kept),))
+
+
+class Asking(MagpieGame):
+    """This module, full of sentences asked for, in the place of a game's own."""
+
+    package = "tests.conformance"
+
+    def words(self, language: str) -> Words:
+        return MAGPIE.words(language)
+
+    def rulebook(self, language: str) -> Rulebook:
+        return MAGPIE.rulebook(language)
 
 
 class CitesAnother(MagpieGame):
@@ -188,7 +201,9 @@ SLIPS: dict[str, tuple[str, Game]] = {
     "a refusal of the source without a sentence": ("exhaustive", leaves_out("refusal.no-token")),
     "an event of the source without a sentence": ("exhaustive", leaves_out("event.struck-out")),
     "an ending of the source without a sentence": ("exhaustive", leaves_out("ending.heap-empty")),
+    "a sentence asked for by its key": ("exhaustive", Asking()),
     "a clause of the source that no book has": ("exhaustive", CitesAnother()),
+    "a source without a name": ("ends", says("source.pebbles", "pebbles")),
     "a sentence for nobody": ("unasked", says("event.sneeze", "{who} sneezes.")),
     "a label without words": ("words", AsksForALabel()),
     "an empty prompt": ("words", EmptyPrompt()),

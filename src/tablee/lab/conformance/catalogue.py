@@ -95,11 +95,12 @@ def exhaustive(game: Game) -> Iterator[str]:
         "ending": code.given(3, "reason", "Outcome"),
     }
     wanted = {rf"{table}\.{rest}" for table, found in said.items() for rest in found}
+    wanted |= {rf"(picture\.)?{key}" for key in code.given(0, "key", "say")}  # a scene says the words of the picture
     for language in LANGUAGES:
         words = game.words(language)
         for pattern in sorted(wanted):
             if not any(re.fullmatch(pattern, key) for key in words.entries):
-                yield f"{pattern.replace(chr(92), '')} has no sentence in {language}"
+                yield f"the source asks for {_plain(pattern)}, which has no sentence in {language}"
         tables = {key.partition(".")[0] for key in words.entries}
         for text in sorted(filter(KEY.fullmatch, code.literals)):
             if text.partition(".")[0] in tables and not _known(words, text):
@@ -109,6 +110,11 @@ def exhaustive(game: Game) -> Iterator[str]:
         cited = {clause for mark in letters for text in code.texts for clause in re.findall(rf"\b{mark}-\d+", text)}
         for clause in sorted(cited - clauses.keys()):
             yield f"the source cites {clause}, which the rulebook ({language}) does not have"
+
+
+def _plain(pattern: str) -> str:
+    """A pattern as one would write the key."""
+    return pattern.removeprefix("(picture\\.)?").replace("(.+)", "…").replace("\\", "")
 
 
 def _known(words: Words, text: str) -> bool:

@@ -33,6 +33,10 @@ def ends(line: Line) -> Iterator[str]:
 
 def _unspoken(play: Play, outcome: Outcome) -> Iterator[str]:
     for language, words in play.words.items():
+        named = {key.removeprefix("source.") for key in words.entries if key.startswith("source.")}
+        unnamed = {*outcome.sources, *outcome.ties} - named
+        if named and unnamed:
+            yield f"the points from '{min(unnamed)}' have no name in {language}, and others have"
         if outcome.clause not in play.game.rulebook(language).clauses:
             yield f"the ending cites {outcome.clause}, which the rulebook ({language}) does not have"
         for flaw in words.flaws(words.ending, outcome, play.names):
