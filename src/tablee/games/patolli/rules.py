@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tablee.games.patolli.actions import FALLS, FIRST_MOVES, MOVES, ODDS, THROWS, Move, Throw
 from tablee.games.patolli.material import BOARDS, DIRECTION_NAMES, LAST, PIECES, RESERVE
 from tablee.games.patolli.phases import NOBODY
@@ -10,13 +12,18 @@ from tablee.games.patolli.state import Position, new_side
 from tablee.kernel.chance import Rng
 from tablee.kernel.state import CHANCE, Action, Fact, Outcome, Refusal
 
+ACTING: Final[list[tuple[int, ...]]] = [(), (CHANCE,), (0,), (1,)]  # by actor, from NOBODY on
+
 
 class Patolli(Position):
     """A position of Patolli."""
 
     __slots__ = ()
 
-    # What is legal, and what may fall
+    # Who acts, what is legal, what may fall
+
+    def to_act(self) -> tuple[int, ...]:
+        return ACTING[self.actor + 2]
 
     def legal(self, seat: int) -> list[Action]:
         """PTL-6: every piece that can move by the whole throw."""

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from tablee.games.patolli.material import APART, BEYOND, DIRECTION_NAMES, LAST, PIECES, RESERVE, Board
 from tablee.games.patolli.phases import MOVE, NOBODY, OVER, STARTING_THROW, THROW, Phase
 from tablee.kernel.state import CHANCE, Data, State
-
-ACTING: Final[list[tuple[int, ...]]] = [(), (CHANCE,), (0,), (1,)]  # by actor, from NOBODY on
 
 
 class Side:
@@ -135,9 +131,6 @@ class Position(State):
         self.starting = starting  # seat 0's starting throw while seat 1's is awaited
         self.actor = actor
         self.after_lost_turn = after_lost_turn  # PTL-9: whether the other side has just lost its turn
-
-    def to_act(self) -> tuple[int, ...]:
-        return ACTING[self.actor + 2]
 
     @property
     def phase(self) -> Phase:
