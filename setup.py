@@ -23,7 +23,7 @@ ENGINE = {
         *("material", "actions", "cards", "pawns", "streets", "retreat", "scoring", "standing", "opening", "choices"),
         *("refusals", "rules", "judgement", "planning", "player"),
     ),
-    "games/patolli": ("material", "rules", "player"),
+    "games/patolli": ("material", "actions", "phases", "state", "refusals", "rules", "outlook", "player"),
     "games/patouche": (
         *("material", "actions", "piles", "flock", "table", "story", "ending", "refusals", "rules"),
         *("outlook", "player"),
