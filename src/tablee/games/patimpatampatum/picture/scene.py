@@ -2,43 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
-from typing import TypeVar
 
 from tablee.games.patimpatampatum.actions import NONE, Back, Defence, Pick, Push, Revel, To
 from tablee.games.patimpatampatum.material import COMPARSE, FUETS, HAND, KINDS, PLENS, SANT_PERE, VALUE, new_deck
 from tablee.games.patimpatampatum.rules import Patum
+from tablee.games.patimpatampatum.speech import label
 from tablee.games.patimpatampatum.standing import NO_PAWN
+from tablee.kernel import picture
 from tablee.kernel.state import Action
-from tablee.kernel.words import Words
 
-A = TypeVar("A", bound=Action)
 CERTAIN = 99  # by how much a character alone turns a push back
 
 
-@dataclass(frozen=True)
-class Scene:
-    seen: Patum
-    viewer: int | None
-    words: Words
-    names: Sequence[str]
-    touch: bool = True
+class Scene(picture.Scene[Patum]):
+    def label(self, action: Action) -> str:
+        return label(self.seen, self.eyes, action, self.words, self.names)
 
     # What can be done
-
-    @cached_property
-    def legal(self) -> list[Action]:
-        """What the viewer may do now; nothing where nothing is offered."""
-        return self.seen.legal(self.viewer) if self.touch and self.viewer is not None else []
-
-    @cached_property
-    def by_text(self) -> dict[str, Action]:
-        return {action.text: action for action in self.legal}
-
-    def offered(self, kind: type[A]) -> list[A]:
-        return [action for action in self.legal if isinstance(action, kind)]
 
     @cached_property
     def picks(self) -> dict[int, Pick]:
@@ -67,11 +48,6 @@ class Scene:
         """The seats in the order of play; until it is settled, as they sit."""
         order = self.seen.order
         return [*order, *(seat for seat in range(self.seen.seats) if seat not in order)]
-
-    @property
-    def acting(self) -> int:
-        """Whose decision is awaited, or a negative number."""
-        return self.seen.actor()
 
     @property
     def my_plan(self) -> bool:
