@@ -36,9 +36,3 @@ class Inks(picture.Inks):
     sprig = Ink("#6f9a63", printed="#dadada")
     script = Ink("#f7e3b4", printed="#000000")  # the names of streets, and what lies round them
     halo = Ink("#1b1b38", printed="#ffffff")
-
-    maces = Ink("#7a2b11", printed="#2e2e2e")  # the edges of each player's pawns
-    gegants = Ink("#124261", printed="#5f5f5f")
-    guites = Ink("#0e4b39", printed="#454545")
-    turcs = Ink("#652e51", printed="#7a7a7a")
-    nans = Ink("#7d560b", printed="#393939")
