@@ -14,8 +14,8 @@ import pytest
 from tablee.games.patimpatampatum import ACTIONS, GAME, picture, speech
 from tablee.games.patimpatampatum.actions import Defence
 from tablee.games.patimpatampatum.material import COMPARSE_NAMES, KIND_WORDS, OWN_TURN, PLACES
+from tablee.games.patimpatampatum.phases import PHASES
 from tablee.games.patimpatampatum.position import read
-from tablee.games.patimpatampatum.rules import Patum
 from tablee.kernel.state import CHANCE
 from tablee.kernel.words import LANGUAGES, Words
 from tests.games.patimpatampatum.play import play
@@ -33,11 +33,12 @@ A_FULL_PLAZA = """
 """
 
 
-def calls(module: str, name: str) -> Iterator[ast.Call]:
-    """Every call of this function or method in the source of a module."""
-    for node in ast.walk(ast.parse((FOLDER / f"{module}.py").read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] == name:
-            yield node
+def calls(name: str) -> Iterator[ast.Call]:
+    """Every call of this function or method in the source of the rules."""
+    for module in FOLDER.glob("*.py"):
+        for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] == name:
+                yield node
 
 
 def literals(node: ast.expr) -> list[str]:
@@ -49,18 +50,21 @@ def literals(node: ast.expr) -> list[str]:
 
 def told() -> set[str]:
     """Each kind of event. A character of one's own turn is told by its word."""
-    found = {kind for call in calls("rules", "tell") for kind in literals(call.args[0])}
+    found = {kind for call in calls("tell") for kind in literals(call.args[0])}
     return found | {KIND_WORDS[kind] for kind in OWN_TURN}
 
 
 def refused() -> set[str]:
-    return {key for call in calls("refusals", "Refusal") for key in literals(call.args[1])}
+    """Each refusal by its key. Whoever is too early is told so by the phase that is awaited."""
+    found = {key for call in calls("Refusal") for key in literals(call.args[1])}
+    return found | {phase.meanwhile for phase in PHASES if phase.meanwhile}
 
 
 def cited() -> set[str]:
     """The clauses written beside events and refusals."""
-    found = {clause for call in calls("rules", "tell") for clause in literals(call.args[2])}
-    return found | {clause for call in calls("refusals", "Refusal") for clause in literals(call.args[0])}
+    found = {clause for call in calls("tell") for clause in literals(call.args[2])}
+    found |= {clause for call in calls("Refusal") for clause in literals(call.args[0])}
+    return found | {phase.clause for phase in PHASES}
 
 
 def under(words: Words, table: str) -> set[str]:
@@ -112,7 +116,6 @@ def test_the_shelf_and_the_seats_have_their_words(words: Words) -> None:
 def test_a_whole_game_can_be_told_refused_labelled_and_ended_in_words(seats: int, words: Words) -> None:
     random_choice = random.Random(seats)
     state = GAME.new(seats)
-    assert isinstance(state, Patum)
     state.story = []
     anything = list(ACTIONS.values())
     while state.to_act():

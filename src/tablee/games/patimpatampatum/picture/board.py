@@ -25,7 +25,7 @@ from tablee.games.patimpatampatum.picture.layout import (
 )
 from tablee.games.patimpatampatum.picture.pen import Pen
 from tablee.games.patimpatampatum.picture.window import Region, Touch, framed, hit
-from tablee.games.patimpatampatum.standing import NO_PAWN
+from tablee.games.patimpatampatum.state import NO_PAWN
 from tablee.kernel.picture import FOCUS, HIT, Point, Value, at, el, g, num, path, place, poly, text
 from tablee.kernel.state import Action
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from tablee.games.patimpatampatum.actions import DONE, NONE, PASS, YIELD, Defence
-from tablee.games.patimpatampatum.material import KIND_NAMES, KINDS, NUMBERS, PLACES, PLENS, VALUE
+from tablee.games.patimpatampatum.material import KIND_NAMES, KINDS, NUMBERS, PLACES, VALUE
 from tablee.games.patimpatampatum.picture.hand import card_ref
 from tablee.games.patimpatampatum.picture.layout import CARD_HEIGHT, CARD_WIDTH, PLATES
 from tablee.games.patimpatampatum.picture.pay import paid
 from tablee.games.patimpatampatum.picture.pen import Pen
 from tablee.games.patimpatampatum.picture.scene import CERTAIN
+from tablee.games.patimpatampatum.push import defence_value, to_beat
 from tablee.kernel.picture import FOCUS, at, g, place, rect
 from tablee.kernel.state import Action
 
@@ -202,8 +203,7 @@ class Desk:
         """What an answer makes of the push: its number against it."""
         if not isinstance(action, Defence) or action is YIELD or self.scene.margin(action) == CERTAIN:
             return ""
-        strength = self.seen.strength - (self.seen.lower_number() if action.character == PLENS else 0)
-        return f"{strength + self.scene.margin(action)} > {strength}"
+        return f"{defence_value(action)} > {to_beat(self.seen, action)}"
 
     def _plate(self, x: float, width: float, action: Action, words: str) -> str:
         pen = self.pen

@@ -5,10 +5,12 @@ from __future__ import annotations
 from functools import cached_property
 
 from tablee.games.patimpatampatum.actions import NONE, Back, Defence, Pick, Push, Revel, To
-from tablee.games.patimpatampatum.material import COMPARSE, FUETS, HAND, KINDS, PLENS, SANT_PERE, VALUE, new_deck
+from tablee.games.patimpatampatum.material import HAND, KINDS, SANT_PERE, VALUE, new_deck
+from tablee.games.patimpatampatum.phases import RIVAL
+from tablee.games.patimpatampatum.push import defence_value, holds, to_beat
 from tablee.games.patimpatampatum.rules import Patum
 from tablee.games.patimpatampatum.speech import label
-from tablee.games.patimpatampatum.standing import NO_PAWN
+from tablee.games.patimpatampatum.state import NO_PAWN
 from tablee.kernel import picture
 from tablee.kernel.state import Action
 
@@ -62,7 +64,7 @@ class Scene(picture.Scene[Patum]):
     @property
     def pushing(self) -> bool:
         """Whether a push is being answered or settled."""
-        return self.seen.awaits in ("defence", "retreat", "borratxos")
+        return self.seen.phase.whose == RIVAL
 
     @property
     def asked(self) -> bool:
@@ -112,8 +114,7 @@ class Scene(picture.Scene[Patum]):
 
     def steps_to(self, plaza: int) -> int:
         """How far the pawn in hand is from a plaza, by the shortest way that is open to it."""
-        pawns = self.seen.pawns
-        return pawns.town.reach(pawns.where[self.seen.pawn], pawns.full_mask(self.seen.capacity)).distance[plaza]
+        return self.seen.reach(self.seen.pawns.where[self.seen.pawn]).distance[plaza]
 
     def way(self, start: int, plaza: int) -> list[int]:
         """One of the shortest ways of a pawn into a plaza, places and all."""
@@ -138,14 +139,9 @@ class Scene(picture.Scene[Patum]):
 
     def margin(self, answer: Defence) -> int:
         """By how much an answer beats the push; at most 0 when it does not (PPP-20)."""
-        seen = self.seen
-        alone = answer.number == NONE
-        if answer.character >= COMPARSE or (answer.character == PLENS and alone):
+        if answer.number == NONE and holds(self.seen, answer):
             return CERTAIN
-        if alone:
-            return -seen.strength
-        strength = seen.strength - (seen.lower_number() if answer.character == PLENS else 0)
-        return VALUE[answer.number] * (2 if answer.character == FUETS else 1) - strength
+        return defence_value(answer) - to_beat(self.seen, answer)
 
     @cached_property
     def enough(self) -> list[Defence]:

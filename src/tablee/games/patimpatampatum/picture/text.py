@@ -16,7 +16,7 @@ from tablee.games.patimpatampatum.material import (
 from tablee.games.patimpatampatum.picture.layout import plan
 from tablee.games.patimpatampatum.picture.scene import Scene
 from tablee.games.patimpatampatum.scoring import by_round, houses_held
-from tablee.games.patimpatampatum.standing import NO_PAWN
+from tablee.games.patimpatampatum.state import NO_PAWN
 from tablee.games.patimpatampatum.streets import town_for
 from tablee.kernel import picture
 from tablee.kernel.picture import COLOURS, MARK, SHAPES, cut, padded, wrapped
