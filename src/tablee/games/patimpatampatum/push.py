@@ -1,6 +1,6 @@
 """Pushing into a full plaza: PPP-19 to PPP-26, with the characters that defend.
 
-What is done here tells whether the push is settled.
+A push is announced and answered; each of these tells whether it is settled by that, or something else is awaited.
 """
 
 from __future__ import annotations
@@ -167,17 +167,17 @@ def _retreat(state: Position, start: int, steps: int) -> bool:
     """PPP-22: in doubt the defender decides."""
     squares = retreats(state.pawns.town, state.pawns.on, start, state.goal, steps)
     if len(squares) == 1:
-        return step_back(state, squares[0])
+        step_back(state, squares[0])
+        return True
     state.retreats = squares
     state.phase = RETREAT
     return False
 
 
-def step_back(state: Position, square: int) -> bool:
+def step_back(state: Position, square: int) -> None:
     origin = PLACE_NAMES[state.pawns.where[state.pawn]]
     state.tell("retreat", state.turn, "PPP-22", {"from": origin, "to": PLACE_NAMES[square]})
     state.pawns.move(state.pawn, square)
-    return True
 
 
 def _enter(state: Position, may_revel: bool) -> bool:
@@ -191,13 +191,12 @@ def _enter(state: Position, may_revel: bool) -> bool:
     return True
 
 
-def revel(state: Position, seat: int, plaza: int) -> bool:
+def revel(state: Position, seat: int, plaza: int) -> None:
     """PPP-31: the beaten pawn takes the place of one of the attacker's."""
     state.cards.lay(seat, BORRATXOS)
     state.pawns.take_place(state.beaten, state.pawns.token_at(state.turn, plaza))
     state.tell("borratxos", seat, "PPP-31", {"rival_seat": state.turn, "to": PLACE_NAMES[plaza]})
     tell_if_out(state, seat)
-    return True
 
 
 # In words

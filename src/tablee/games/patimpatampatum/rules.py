@@ -153,15 +153,19 @@ class Patum(Position):
                 self._go(seat, action.place)
             case Push():
                 self._lay(seat)
-                self._settle_if(push.announce(self, seat, action.plaza, action.rival))
+                if push.announce(self, seat, action.plaza, action.rival):
+                    self._settle()
             case Defence():
-                self._settle_if(push.defend(self, seat, action))
+                if push.defend(self, seat, action):
+                    self._settle()
             case Discard():
                 self._discard(seat, action.kind)
             case Back():
-                self._settle_if(push.step_back(self, action.place))
+                push.step_back(self, action.place)
+                self._settle()
             case Revel():
-                self._settle_if(push.revel(self, seat, action.plaza))
+                push.revel(self, seat, action.plaza)
+                self._settle()
             case Bag():
                 self._out_of_the_bag(action.owner)
             case Lot():
@@ -273,11 +277,6 @@ class Patum(Position):
                 self.tell("tread", seat, "PPP-28", met)
         self.pawns.move(self.pawn, place)
         self._settle()
-
-    def _settle_if(self, settled: bool) -> None:
-        """A push goes on until it is settled."""
-        if settled:
-            self._settle()
 
     def _settle(self) -> None:
         """The action under way is over: the round may end (PPP-34), or the àliga's second pawn act (PPP-30)."""

@@ -40,14 +40,14 @@ def paid(pen: Pen, width: float, height: float) -> str:
     return g(
         rect(0, 0, width, height, rx=7, fill=pen.palette.paper, stroke=ink.sepia, stroke_width=1),
         path(lines, stroke=ink.sepia, stroke_width=0.8, stroke_dasharray="2 4"),
-        pen.write(edge, head * 0.72, pen.scene.say("paid.title", round=scene.seen.round - 1), size, font_weight="bold"),
+        pen.write(edge, head * 0.72, scene.say("paid.title", round=scene.seen.round - 1), size, font_weight="bold"),
         badges,
         g(prices, font_size=size, fill=ink.sepia, font_weight="bold", text_anchor="end"),
         g(names, font_size=size, fill=pen.palette.ink),
         g(numbers, font_size=size, fill=pen.palette.ink, font_weight="bold", text_anchor="middle"),
         id="paid",
         role="img",
-        aria_label=pen.scene.say("paid.label", round=scene.seen.round - 1),
+        aria_label=scene.say("paid.label", round=scene.seen.round - 1),
     )
 
 
