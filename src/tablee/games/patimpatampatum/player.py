@@ -9,7 +9,6 @@ from tablee.games.patimpatampatum.actions import (
     DONE,
     GOES,
     NONE,
-    PASS,
     PICKS,
     PLAY_CHARACTER,
     PLAY_NUMBER,
@@ -171,15 +170,14 @@ def worthwhile(state: Patum, legal: list[Action]) -> list[Action]:
 
 def answer_reason(state: Patum, action: Action) -> tuple[str, dict[str, Fact]]:
     to: dict[str, Fact] = {"to": PLACE_NAMES[state.goal]}
-    if action is YIELD:
-        return "yield", to
-    if action is PASS:
-        return "pass", {}
     if isinstance(action, Back):
         return "back", {"to": PLACE_NAMES[action.place]}
     if isinstance(action, Revel):
         return "revel", {"to": PLACE_NAMES[action.plaza]}
-    assert isinstance(action, Defence)
+    if not isinstance(action, Defence):
+        return "pass", {}
+    if action is YIELD:
+        return "yield", to
     if action.character >= COMPARSE:
         return "comparse", {"rival": COMPARSE_NAMES[state.turn]}
     return ("hold" if holds(state, action) else "lose"), to
