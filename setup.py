@@ -20,8 +20,8 @@ ENGINE = {
         *("outlook", "bargains", "plots", "player"),
     ),
     "games/patimpatampatum": (
-        *("material", "actions", "cards", "pawns", "streets", "retreat", "scoring", "standing", "opening", "choices"),
-        *("refusals", "rules", "judgement", "planning", "player"),
+        *("material", "actions", "phases", "cards", "streets", "pawns", "scoring", "state", "opening", "moves", "push"),
+        *("refusals", "rules", "outlook", "planning", "player"),
     ),
     "games/patolli": ("material", "actions", "phases", "state", "refusals", "rules", "outlook", "player"),
     "games/patouche": (

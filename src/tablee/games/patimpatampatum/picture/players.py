@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tablee.games.patimpatampatum.picture.inks import deep
 from tablee.games.patimpatampatum.picture.pen import Pen
 from tablee.games.patimpatampatum.scoring import houses_held
 from tablee.kernel.picture import at, g, rect
@@ -10,7 +9,7 @@ from tablee.kernel.picture import at, g, rect
 WIDE_HEIGHT, NARROW_HEIGHT = 64, 70
 
 
-def band(pen: Pen, width: float) -> str:
+def players(pen: Pen, width: float) -> str:
     """A slip of paper for each player, side by side."""
     order = pen.scene.order
     gap = 4 if pen.narrow else 8
@@ -25,7 +24,7 @@ def band(pen: Pen, width: float) -> str:
 def _slip(pen: Pen, seat: int, width: float, height: float) -> str:
     """Paper with an edge of the player's colour; lit while the player's decision is awaited."""
     palette = pen.palette
-    acts = seat == pen.scene.acting
+    acts = seat in pen.scene.acting
     glow = rect(-3, -3, width + 6, height + 6, rx=10, fill=palette.sun, stroke=palette.ray, stroke_width=1.5)
     return (
         (glow if acts else "")
@@ -39,7 +38,7 @@ def _wide(pen: Pen, seat: int, width: float) -> str:
     scene, ink = pen.scene, pen.ink
     seen = scene.seen
     right = width - 10
-    points = pen.cut(str(seen.points[seat]), right, 48, 31, deep(pen.palette, seat), anchor=1)
+    points = pen.cut(str(seen.points[seat]), right, 48, 31, pen.ink.seat(seat), anchor=1)
     room = width - 62 - 62
     return (
         _slip(pen, seat, width, WIDE_HEIGHT)
@@ -56,13 +55,11 @@ def _wide(pen: Pen, seat: int, width: float) -> str:
 def _narrow(pen: Pen, seat: int, width: float) -> str:
     scene, middle = pen.scene, width / 2
     seen = scene.seen
-    name = pen.write(
-        middle, 42, scene.names[seat], 13, font_weight="bold", room=width - 8, shrink=True, text_anchor="middle"
-    )
+    name = pen.write(middle, 42, scene.names[seat], 13, font_weight="bold", room=width - 8, text_anchor="middle")
     return (
         _slip(pen, seat, width, NARROW_HEIGHT)
         + pen.use(f"badge-{seat}", middle - 15, 17, scale=0.5)
-        + pen.cut(str(seen.points[seat]), middle + 3, 24, 14, deep(pen.palette, seat), anchor=0)
+        + pen.cut(str(seen.points[seat]), middle + 3, 24, 14, pen.ink.seat(seat), anchor=0)
         + name
         + pen.use("small-back", middle - 29, 47, scale=0.66)
         + pen.write(middle - 14, 60, str(seen.cards.sizes[seat]), 13, pen.ink.sepia)

@@ -20,7 +20,7 @@ from tablee.games.patimpatampatum.material import (
     WORTH,
 )
 from tablee.games.patimpatampatum.scoring import houses_held
-from tablee.games.patimpatampatum.standing import Standing
+from tablee.games.patimpatampatum.state import Position
 from tablee.games.patimpatampatum.streets import SMALL_TOWN, WHOLE_TOWN, Town
 
 # The figures below are estimates, improved by play against themselves.
@@ -101,7 +101,7 @@ class Outlook:
         "unseen_total",
     )
 
-    def __init__(self, state: Standing, seat: int) -> None:
+    def __init__(self, state: Position, seat: int) -> None:
         self.state = state
         self.seat = seat
         self.unseen: list[int] = []

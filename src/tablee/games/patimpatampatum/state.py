@@ -2,47 +2,22 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Final
 
-from tablee.games.patimpatampatum.actions import NONE, Character, Draw, Number, Pick
+from tablee.games.patimpatampatum.actions import NONE, Draw, Planned
 from tablee.games.patimpatampatum.cards import Cards
 from tablee.games.patimpatampatum.material import BAGGED, CAPACITY, HAND, KIND_WORDS, PLACES, VALUE
 from tablee.games.patimpatampatum.pawns import Pawns
-from tablee.kernel.state import CHANCE, Action, Data, State
+from tablee.games.patimpatampatum.phases import BAG, DEAL, DRAW, IN_TURN, NOBODY, PLAN, RIVAL, SEVEN, Phase
+from tablee.games.patimpatampatum.streets import Reach
+from tablee.kernel.state import Action, Data, State
 
-NOBODY: Final = -2
 NO_PAWN: Final = -1
 NOWHERE: Final = 0  # no plaza
 
-# What is awaited.
-SEVEN: Final = 0  # chance, three players: the plaza worth 7 that gets two pawns (PPP-8)
-BAG: Final = 1  # chance: a pawn out of the bag (PPP-8)
-LOT: Final = 2  # chance: who of several equals plays first (PPP-10)
-DEAL: Final = 3  # chance: a card of the deal (PPP-11)
-PLAN: Final = 4  # the turn's cards, then its pawn, then where it goes (PPP-12)
-SECOND: Final = 5  # the àliga's second pawn, then where it goes (PPP-30)
-DEFENCE: Final = 6  # the rival's answer to a push (PPP-20)
-RETREAT: Final = 7  # the rival's choice where the pawn steps back to (PPP-22)
-REVEL: Final = 8  # the beaten rival may call the borratxos (PPP-31)
-DRAW: Final = 9  # chance: the card that ends a turn (PPP-13)
-OVER: Final = 10
 
-PHASE_NAMES: Final = (
-    "seven",
-    "bag",
-    "lot",
-    "deal",
-    "cards",
-    "second",
-    "defence",
-    "retreat",
-    "borratxos",
-    "draw",
-    "over",
-)
-
-
-class Standing(State):
+class Position(State):
     """The data of a position.
 
     ``numbers``, ``character`` and ``pawn`` are what the player in turn has chosen: hidden in the hand while it is
@@ -79,7 +54,7 @@ class Standing(State):
         self.seats = seats
         self.cards = cards
         self.pawns = pawns
-        self.phase = SEVEN if seats == 3 else BAG
+        self.phase: Phase = SEVEN if seats == 3 else BAG
         self.seven = NOWHERE  # with three players, the plaza worth 7 that gets two pawns
         self.round = 1
         self.order: list[int] = []  # seats in the order of play
@@ -97,7 +72,7 @@ class Standing(State):
         self.retreats: list[int] = []
         self.beaten = NO_PAWN
 
-    def take_over(self, other: Standing) -> None:
+    def take_over(self, other: Position) -> None:
         """Become equal to another position, cards and pawns apart."""
         self.phase = other.phase
         self.seven = other.seven
@@ -117,15 +92,16 @@ class Standing(State):
         self.retreats = other.retreats[:]
         self.beaten = other.beaten
 
+    @abstractmethod
+    def copy(self) -> Position: ...
+
     # Who acts
 
     def actor(self) -> int:
-        phase = self.phase
-        if phase in (PLAN, SECOND):
+        whose = self.phase.whose
+        if whose == IN_TURN:
             return self.turn
-        if phase in (DEFENCE, RETREAT, REVEL):
-            return self.rival
-        return NOBODY if phase == OVER else CHANCE
+        return self.rival if whose == RIVAL else whose
 
     def to_act(self) -> tuple[int, ...]:
         actor = self.actor()
@@ -134,15 +110,15 @@ class Standing(State):
     @property
     def awaits(self) -> str:
         """What is being waited for, in a word."""
-        if self.pawn != NO_PAWN and self.phase in (PLAN, SECOND):
+        if self.pawn != NO_PAWN and self.phase.whose == IN_TURN:
             return "goal"
-        return PHASE_NAMES[self.phase]
+        return self.phase.name
 
     def receiver(self) -> int:
         """Whose card is dealt or drawn next: hands are filled one after the other, in the order of play."""
-        if self.phase == DRAW:
+        if self.phase is DRAW:
             return self.turn
-        if self.phase == DEAL:
+        if self.phase is DEAL:
             for seat in self.order:
                 if self.cards.sizes[seat] < HAND:
                     return seat
@@ -162,6 +138,19 @@ class Standing(State):
             total += VALUE[kind]
         return total
 
+    def rest(self, seat: int) -> list[int]:
+        """A hand without what is chosen already."""
+        rest = self.cards.hands[seat][:]
+        for kind in self.numbers:
+            rest[kind] -= 1
+        if self.character != NONE:
+            rest[self.character] -= 1
+        return rest
+
+    def reach(self, place: int) -> Reach:
+        """What a pawn in a place can reach past the plazas that are full."""
+        return self.pawns.town.reach(place, self.pawns.full_mask(self.capacity))
+
     def out(self, seat: int) -> bool:
         """PPP-34: a hand is empty once its last card is gone and no draw is due to its owner this turn."""
         return self.cards.sizes[seat] == 0 and (seat != self.turn or self.cards.left == 0)
@@ -177,6 +166,15 @@ class Standing(State):
         """PPP-33: the empty-handed may be attacked once more by each."""
         return not (self.out(rival) and self.attacked[seat * self.seats + rival])
 
+    def rivals(self, seat: int, plaza: int) -> list[int]:
+        """PPP-19, PPP-33: whom a player may push out of a plaza."""
+        return [rival for rival in self.pawns.owners(plaza) if rival != seat and self.may_attack(seat, rival)]
+
+    def holds_rival(self, seat: int, place: int) -> bool:
+        """Whether another player's pawn stands on a street square or in a house."""
+        token = self.pawns.on[place]
+        return token >= 0 and token // self.pawns.each != seat
+
     def in_bag(self, seat: int) -> int:
         """PPP-8: pawns of a seat still in the bag, while the plazas are being filled."""
         placed = 0
@@ -189,7 +187,7 @@ class Standing(State):
     def hide(self, viewer: int | None) -> None:
         """Leave what this viewer may know: not the other hands, nor what somebody else is planning (PPP-46)."""
         self.cards = self.cards.seen_by(viewer)
-        if self.phase == PLAN and viewer != self.turn:
+        if self.phase is PLAN and viewer != self.turn:
             self.numbers = []
             self.character = NONE
             self.pawn = NO_PAWN
@@ -197,7 +195,7 @@ class Standing(State):
     def shown(self, viewer: int | None, seat: int, action: Action) -> str:
         if isinstance(action, Draw):
             return action.text if viewer is not None and viewer == self.receiver() else "draw ?"
-        if self.phase == PLAN and viewer != seat and isinstance(action, (Number, Character, Pick)):
+        if self.phase is PLAN and viewer != seat and isinstance(action, Planned):
             return "plan ?"
         return action.text
 
