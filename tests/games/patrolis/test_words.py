@@ -11,16 +11,28 @@ from importlib.resources import files
 import pytest
 
 from tablee.games import patrolis
-from tablee.games.patrolis import GAME, atlas, picture, player
+from tablee.games.patrolis import GAME, atlas, player
 from tablee.games.patrolis.actions import ACTIONS
 from tablee.games.patrolis.atlas import OURS
 from tablee.games.patrolis.material import COLOURS, PIECES
+from tablee.games.patrolis.position import read
 from tablee.games.patrolis.rules import ENDINGS
 from tablee.kernel.options import Choice
+from tablee.kernel.picture import DAY
 from tablee.kernel.state import CHANCE
 from tablee.kernel.words import LANGUAGES, Words
+from tests.games.patrolis.test_picture import LONG_NAMES, some_positions
+from tests.games.patrolis.test_signs import NAMED
 
 NAMES = ("Ana", "Léa", "Tom")
+AT_THE_EDGE = """
+    map-1, 2 seats
+    1 . . ┼
+    9 b
+    0 from C1-S to C1-N
+    1 from C1-W to C1-E
+    0 to cross, 1 by C
+"""
 
 COMPUTED = {  # the kinds of events that the rules put together, as they are written there
     "f'place-{COLOURS[colour]}'": [f"place-{colour}" for colour in COLOURS],
@@ -48,7 +60,7 @@ def calls(module: str, name: str) -> Iterator[ast.Call]:
 def told() -> set[str]:
     """Every kind of event that the rules tell."""
     found: set[str] = set()
-    for call in calls("rules", "_tell"):
+    for call in calls("rules", "tell"):
         kind = call.args[0]
         found |= {str(kind.value)} if isinstance(kind, ast.Constant) else set(COMPUTED[ast.unparse(kind)])
     return found
@@ -62,10 +74,6 @@ def refused() -> dict[str, str]:
 
 def under(words: Words, table: str) -> set[str]:
     return {key.removeprefix(f"{table}.") for key in words.entries if key.startswith(f"{table}.")}
-
-
-def quoted(text: str, table: str) -> set[str]:
-    return set(re.findall(rf"""["']{table}\.([a-z.-]+)["']""", text))
 
 
 @pytest.fixture(params=LANGUAGES)
@@ -103,9 +111,31 @@ def test_every_option_has_a_title_a_help_and_a_name_for_each_of_our_choices(word
     assert under(words, "option") == expected
 
 
-def test_every_sentence_of_the_picture_is_there_and_none_is_unused(words: Words) -> None:
-    sources = [file.read_text(encoding="utf-8") for file in files(picture).iterdir() if file.name.endswith(".py")]
-    assert under(words, "picture") == quoted("".join(sources), "picture")
+class Asked(Words):
+    """Remembers what was asked of it."""
+
+    def __init__(self, language: str) -> None:
+        super().__init__(GAME.package, language)
+        self.keys: set[str] = set()
+
+    def say(self, key: str, /, **facts: object) -> str:
+        self.keys.add(key)
+        return super().say(key, **facts)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_of_the_picture_is_there_and_none_is_unused(language: str) -> None:
+    asked = Asked(language)
+    for state in [*some_positions(), read(NAMED), read(AT_THE_EDGE)]:
+        viewer, names = max(0, state.actor), LONG_NAMES[: state.seats]
+        for narrow in (False, True):
+            GAME.picture.view(state, viewer, asked, names, DAY, narrow=narrow)
+        GAME.picture.text(state, viewer, asked, names, False)
+    assert under(asked, "picture") == {key.removeprefix("picture.") for key in asked.keys if key.startswith("picture.")}
+
+
+def test_every_action_has_words_and_no_others_are_there(words: Words) -> None:
+    assert under(words, "action") == {action.says for action in ACTIONS.values()}
 
 
 def test_every_fault_of_a_map_has_a_sentence_and_no_other_has(words: Words) -> None:

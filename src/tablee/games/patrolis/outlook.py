@@ -165,7 +165,7 @@ class Outlook:
         state = self.state
         me = state.players[self.seat]
         entry = state.aim()
-        best = STOP
+        best: Action = STOP
         highest = self.at_rest(entry >> 2, me.curves + me.crosses, 0) if state.laid else -FAR
         for action in state.legal(self.seat):
             if isinstance(action, Lay):

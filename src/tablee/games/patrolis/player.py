@@ -13,29 +13,26 @@ from tablee.games.patrolis.situation import CROSSING, LAY, LETTER, NOWHERE, NUMB
 from tablee.games.patrolis.survey import FAR, FARTHEST, Survey, arrival
 from tablee.games.patrolis.tracks import NONE
 from tablee.kernel.sense import Sense
-from tablee.kernel.state import Action, Fact, State
+from tablee.kernel.state import Action, Fact
 
 UPSTREAM: Final = PICK_UPS[0]
 SCALE: Final = 3.0  # a lead of so many points wins about 73 % of games
 
 
-class PatrolisSense(Sense):
-    def value(self, state: State, seat: int) -> float:
-        assert isinstance(state, Patrolis)
+class PatrolisSense(Sense[Patrolis]):
+    def value(self, state: Patrolis, seat: int) -> float:
         if state.phase == OVER:
             return _result(state, seat)
         prospects = _prospects(state)
         best = max([prospects[other] for other in range(state.seats) if other != seat])
         return 1.0 / (1.0 + exp((best - prospects[seat]) / SCALE))
 
-    def in_turn(self, state: State, seat: int) -> bool:
-        assert isinstance(state, Patrolis)
+    def in_turn(self, state: Patrolis, seat: int) -> bool:
         return state.turn == seat and state.phase in (START, LAY, CROSSING)
 
-    def choices(self, state: State, seat: int) -> list[Action]:
+    def choices(self, state: Patrolis, seat: int) -> list[Action]:
         """The next step of the best plan. A few starts are looked into, and at a crossing both sides, unless it is the
         track's own: to take up the loop would lead back to where it began."""
-        assert isinstance(state, Patrolis)
         if state.phase == LETTER:
             return [LETTER_ACTIONS[_lonely_column(state)]]
         if state.phase == NUMBER:
@@ -48,8 +45,7 @@ class PatrolisSense(Sense):
             return [UPSTREAM]
         return state.legal(seat)
 
-    def reason(self, state: State, seat: int, action: Action) -> tuple[str, dict[str, Fact]]:
-        assert isinstance(state, Patrolis)
+    def reason(self, state: Patrolis, seat: int, action: Action) -> tuple[str, dict[str, Fact]]:
         if len(state.legal(seat)) == 1:
             return "only", {}
         if state.phase == LETTER:

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from tablee.games.patrolis.actions import Colour, First, Lay, Letter, Number, PickUp, Start
+from tablee.games.patrolis.actions import Colour, First, Lay, Letter, Naming, Number, PickUp, Start
 from tablee.games.patrolis.material import (
-    COUNTRYSIDE,
     LETTERS,
     LIMITS,
-    MOUNTAIN,
     NO_TILE,
     OFF,
     ONWARD,
     ROAD,
     STRAIGHT,
+    TERRAIN_NAMES,
     WATER,
     square_name,
 )
@@ -31,13 +28,6 @@ from tablee.games.patrolis.situation import (
 )
 from tablee.games.patrolis.tracks import NONE
 from tablee.kernel.state import CHANCE, Action, Fact, Refusal
-
-TERRAIN_WORDS: Final = {
-    WATER: "picture.water",
-    MOUNTAIN: "picture.mountain",
-    COUNTRYSIDE: "picture.countryside",
-    ROAD: "picture.road",
-}
 
 
 def refusal(state: Situation, seat: int, action: Action) -> Refusal:
@@ -58,7 +48,7 @@ def refusal(state: Situation, seat: int, action: Action) -> Refusal:
         return Refusal("PTR-4", "lot-first", {})
     if state.phase in SET_UP:
         return _not_named(state, seat, action)
-    if isinstance(action, (Letter, Number)):
+    if isinstance(action, Naming):
         return Refusal("PTR-5", "placed", {})
     if seat != state.actor:
         return Refusal("PTR-4", "not-your-turn", {"turn_seat": state.actor})
@@ -83,12 +73,12 @@ def _not_by_chance(state: Situation, action: Action) -> Refusal:
     if isinstance(action, Colour) and state.phase == COLOUR:
         return Refusal("PTR-5", "colour-out", {})
     if isinstance(action, Number) and state.phase == NUMBER and state.actor == CHANCE:
-        return _taken(state, action)
+        return _taken(state, action.order)
     return Refusal("PTR-5", "chance-waits", {"action": action.text})
 
 
 def _not_named(state: Situation, seat: int, action: Action) -> Refusal:
-    if not isinstance(action, (Letter, Number)):
+    if not isinstance(action, Naming):
         return Refusal("PTR-5", "place-first", {})
     if not state.named:
         return Refusal("PTR-5", "chance-names", {})
@@ -100,11 +90,11 @@ def _not_named(state: Situation, seat: int, action: Action) -> Refusal:
         return Refusal("PTR-5", "name-letter", {})
     if isinstance(action, Letter):
         return Refusal("PTR-5", "name-number", {"letter": LETTERS[state.letter]})
-    return _taken(state, action)
+    return _taken(state, action.order)
 
 
-def _taken(state: Situation, action: Number) -> Refusal:
-    return Refusal("PTR-5", "taken", {"square": square_name(state.named_square(action.row))})
+def _taken(state: Situation, row: int) -> Refusal:
+    return Refusal("PTR-5", "taken", {"square": square_name(state.named_square(row))})
 
 
 def _not_started(state: Situation, entry: int) -> Refusal:
@@ -138,8 +128,8 @@ def _not_entered(state: Situation, square: int) -> Refusal:
     shared = [terrain for terrain in LIMITS if terrain & here & state.fits]
     if shared:
         widest = max(shared, key=LIMITS.__getitem__)
-        limit: dict[str, Fact] = {"terrain_word": TERRAIN_WORDS[widest], "limit": LIMITS[widest], "steps": state.laid}
-        return Refusal("PTR-7", "too-many-steps", facts | limit)
+        facts |= {"terrain_word": f"picture.{TERRAIN_NAMES[widest]}", "limit": LIMITS[widest], "steps": state.laid}
+        return Refusal("PTR-7", "too-many-steps", facts)
     if here == WATER or state.fits == WATER:
         return Refusal("PTR-8", "river", facts)
     if ROAD & (here | state.fits):  # other roads fit every terrain but water: this one is a bridge, or there was one

@@ -122,9 +122,9 @@ class Situation(State):
         if phase == START:
             return [STARTS[entry] for entry in self.tracks.free_entries()]
         if phase == CROSSING:
-            return PICK_UPS[:]
+            return [*PICK_UPS]
         if phase == LETTER:
-            return LETTER_ACTIONS[:]  # PTR-5: 8 objectives never fill the 15 squares of a letter
+            return [*LETTER_ACTIONS]  # PTR-5: 8 objectives never fill the 15 squares of a letter
         if phase == NUMBER:
             return [NUMBERS[row] for row in range(ROWS) if self.named_square(row) not in self.objectives]
         return [action for action, _ in self.odds()]
