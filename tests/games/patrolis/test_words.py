@@ -15,6 +15,7 @@ from tablee.games.patrolis import GAME, atlas, player
 from tablee.games.patrolis.actions import ACTIONS
 from tablee.games.patrolis.atlas import OURS
 from tablee.games.patrolis.material import COLOURS, PIECES
+from tablee.games.patrolis.phases import PHASES
 from tablee.games.patrolis.position import read
 from tablee.games.patrolis.rules import ENDINGS
 from tablee.kernel.options import Choice
@@ -67,9 +68,15 @@ def told() -> set[str]:
 
 
 def refused() -> dict[str, str]:
-    """The key of each refusal with its clause."""
-    found = [[ast.literal_eval(part) for part in call.args[:2]] for call in calls("refusals", "Refusal")]
-    return {key: clause for clause, key in found}
+    """The key of each refusal with its clause: those of the phases, and those that the refusals name."""
+    found = {phase.meanwhile: phase.clause for phase in PHASES}
+    for call in calls("refusals", "Refusal"):
+        clause, key = call.args[:2]
+        if isinstance(key, ast.Constant):
+            found[str(key.value)] = ast.literal_eval(clause)
+        else:
+            assert ast.unparse(key) == "phase.meanwhile"
+    return found
 
 
 def under(words: Words, table: str) -> set[str]:
@@ -91,7 +98,7 @@ def test_every_refusal_has_a_sentence_and_no_other_has(words: Words) -> None:
 
 
 def test_every_clause_told_or_refused_by_stands_in_the_rulebook() -> None:
-    cited = set(re.findall(r"PTR-\d+", source("rules") + source("refusals") + source("situation")))
+    cited = set(re.findall(r"PTR-\d+", "".join(map(source, ("phases", "state", "rules", "refusals")))))
     assert cited <= set(GAME.rulebook("en").clauses)
 
 

@@ -26,7 +26,7 @@ from tablee.games.patrolis.material import (
     VALUES,
 )
 from tablee.games.patrolis.rules import Patrolis
-from tablee.games.patrolis.situation import NOWHERE
+from tablee.games.patrolis.state import NOWHERE
 from tablee.games.patrolis.survey import FAR, FARTHEST, Reach, Survey, arrival
 from tablee.games.patrolis.tracks import LINE_FREE, LINE_TAKEN, NONE, OPEN
 from tablee.kernel.state import Action

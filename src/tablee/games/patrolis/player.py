@@ -8,8 +8,9 @@ from typing import Final
 from tablee.games.patrolis.actions import LAYS, LETTER_ACTIONS, NUMBERS, PICK_UPS, STARTS, Lay, PickUp, Start, Stop
 from tablee.games.patrolis.material import COLUMNS, ENTRIES, OFF, ROWS, VALUES, square_name
 from tablee.games.patrolis.outlook import DELAYS, WORTH, Outlook, wealth
+from tablee.games.patrolis.phases import CROSSING, LAY, LETTER, NUMBER, OVER, START, TURN
 from tablee.games.patrolis.rules import Patrolis
-from tablee.games.patrolis.situation import CROSSING, LAY, LETTER, NOWHERE, NUMBER, OVER, START
+from tablee.games.patrolis.state import NOWHERE
 from tablee.games.patrolis.survey import FAR, FARTHEST, Survey, arrival
 from tablee.games.patrolis.tracks import NONE
 from tablee.kernel.sense import Sense
@@ -21,36 +22,36 @@ SCALE: Final = 3.0  # a lead of so many points wins about 73 % of games
 
 class PatrolisSense(Sense[Patrolis]):
     def value(self, state: Patrolis, seat: int) -> float:
-        if state.phase == OVER:
+        if state.phase is OVER:
             return _result(state, seat)
         prospects = _prospects(state)
         best = max([prospects[other] for other in range(state.seats) if other != seat])
         return 1.0 / (1.0 + exp((best - prospects[seat]) / SCALE))
 
     def in_turn(self, state: Patrolis, seat: int) -> bool:
-        return state.turn == seat and state.phase in (START, LAY, CROSSING)
+        return state.turn == seat and state.phase in TURN
 
     def choices(self, state: Patrolis, seat: int) -> list[Action]:
         """The next step of the best plan. A few starts are looked into, and at a crossing both sides, unless it is the
         track's own: to take up the loop would lead back to where it began."""
-        if state.phase == LETTER:
+        if state.phase is LETTER:
             return [LETTER_ACTIONS[_lonely_column(state)]]
-        if state.phase == NUMBER:
+        if state.phase is NUMBER:
             return [NUMBERS[_handy_row(state, seat)]]
-        if state.phase == START:
+        if state.phase is START:
             return [STARTS[entry] for entry in Outlook(state, seat).best_starts()]
-        if state.phase == LAY:
+        if state.phase is LAY:
             return [Outlook(state, seat).best_step()]
-        if state.phase == CROSSING and _goes_on_over_itself(state, seat):
+        if state.phase is CROSSING and _goes_on_over_itself(state, seat):
             return [UPSTREAM]
         return state.legal(seat)
 
     def reason(self, state: Patrolis, seat: int, action: Action) -> tuple[str, dict[str, Fact]]:
         if len(state.legal(seat)) == 1:
             return "only", {}
-        if state.phase == LETTER:
+        if state.phase is LETTER:
             return "letter", {"letter": action.text}
-        if state.phase == NUMBER:
+        if state.phase is NUMBER:
             return "near" if seat == state.first else "far", {"square": square_name(state.named_square(action.order))}
         if isinstance(action, Stop):
             return "stop", {}
@@ -158,7 +159,7 @@ def _reason_to_lay(state: Patrolis, seat: int, piece: int) -> tuple[str, dict[st
     for rival in range(state.seats):
         if rival != seat and state.tracks.live[rival] != NONE and after.tracks.live[rival] == NONE:
             return "close" if after.tracks.live[seat] != NONE else "join", facts
-    if after.phase == CROSSING and after.turn == seat:
+    if after.phase is CROSSING and after.turn == seat:
         return "cross", facts
     if after.tracks.live[seat] == NONE:
         return "give-up", facts

@@ -15,27 +15,18 @@ from tablee.games.patrolis.material import (
     WATER,
     square_name,
 )
-from tablee.games.patrolis.situation import (
-    COLOUR,
-    CROSSING,
-    FIRST,
-    LETTER,
-    NOBODY,
-    NUMBER,
-    SET_UP,
-    START,
-    Situation,
-)
+from tablee.games.patrolis.phases import COLOUR, CROSSING, FIRST, LAY, LETTER, NUMBER, OVER, SET_UP, START, Phase
+from tablee.games.patrolis.state import Position
 from tablee.games.patrolis.tracks import NONE
 from tablee.kernel.state import CHANCE, Action, Fact, Refusal
 
 
-def refusal(state: Situation, seat: int, action: Action) -> Refusal:
+def refusal(state: Position, seat: int, action: Action) -> Refusal:
     """The first thing wrong with an action that is not legal: what no seat could do now before whose turn it is."""
-    if state.actor == NOBODY and state.match:
+    if state.phase is OVER and state.match:
         return Refusal("PTR-17", "match-over", {})
-    if state.actor == NOBODY:
-        return Refusal("PTR-16", "over", {})
+    if state.phase is OVER:
+        return _first(state.phase)
     if seat == CHANCE:
         return _not_by_chance(state, action)
     if isinstance(action, First) and state.game > 1:
@@ -44,60 +35,65 @@ def refusal(state: Situation, seat: int, action: Action) -> Refusal:
         return Refusal("PTR-4", "by-lot", {})
     if isinstance(action, Colour):
         return Refusal("PTR-5", "by-chance", {})
-    if state.phase == FIRST:
-        return Refusal("PTR-4", "lot-first", {})
+    if state.phase is FIRST:
+        return _first(state.phase)
     if state.phase in SET_UP:
         return _not_named(state, seat, action)
     if isinstance(action, Naming):
         return Refusal("PTR-5", "placed", {})
     if seat != state.actor:
         return Refusal("PTR-4", "not-your-turn", {"turn_seat": state.actor})
-    if state.phase == CROSSING:
-        return Refusal("PTR-13", "choose-side", {})
+    if state.phase is CROSSING:
+        return _first(state.phase)
     if isinstance(action, PickUp):
         return Refusal("PTR-13", "no-crossing", {})
     if isinstance(action, Start):
         return _not_started(state, action.entry)
     if isinstance(action, Lay):
         return _not_laid(state, action.piece)
-    return Refusal("PTR-10", "must-lay", {})
+    return _first(LAY)
 
 
-def _not_by_chance(state: Situation, action: Action) -> Refusal:
-    if isinstance(action, First) and state.phase == FIRST:
+def _first(phase: Phase) -> Refusal:
+    """What is awaited comes first."""
+    return Refusal(phase.clause, phase.meanwhile, {})
+
+
+def _not_by_chance(state: Position, action: Action) -> Refusal:
+    if isinstance(action, First) and state.phase is FIRST:
         return Refusal("PTR-4", "no-such-player", {"seats": state.seats})
     if isinstance(action, First):
         return Refusal("PTR-4", "lot-drawn", {})
-    if state.phase == FIRST:
-        return Refusal("PTR-4", "lot-first", {})
-    if isinstance(action, Colour) and state.phase == COLOUR:
+    if state.phase is FIRST:
+        return _first(state.phase)
+    if isinstance(action, Colour) and state.phase is COLOUR:
         return Refusal("PTR-5", "colour-out", {})
-    if isinstance(action, Number) and state.phase == NUMBER and state.actor == CHANCE:
-        return _taken(state, action.order)
+    if isinstance(action, Number) and state.phase is NUMBER and state.actor == CHANCE:
+        return _taken(state, action.row)
     return Refusal("PTR-5", "chance-waits", {"action": action.text})
 
 
-def _not_named(state: Situation, seat: int, action: Action) -> Refusal:
+def _not_named(state: Position, seat: int, action: Action) -> Refusal:
     if not isinstance(action, Naming):
-        return Refusal("PTR-5", "place-first", {})
+        return _first(state.phase)
     if not state.named:
         return Refusal("PTR-5", "chance-names", {})
-    if state.phase == COLOUR:
+    if state.phase is COLOUR:
         return Refusal("PTR-5", "draw-first", {"square": square_name(state.square)})
     if seat != state.actor:
         return Refusal("PTR-5", "name-in-turn", {"turn_seat": state.actor})
-    if state.phase == LETTER:
+    if state.phase is LETTER:
         return Refusal("PTR-5", "name-letter", {})
     if isinstance(action, Letter):
         return Refusal("PTR-5", "name-number", {"letter": LETTERS[state.letter]})
     return _taken(state, action.order)
 
 
-def _taken(state: Situation, row: int) -> Refusal:
+def _taken(state: Position, row: int) -> Refusal:
     return Refusal("PTR-5", "taken", {"square": square_name(state.named_square(row))})
 
 
-def _not_started(state: Situation, entry: int) -> Refusal:
+def _not_started(state: Position, entry: int) -> Refusal:
     square = entry >> 2
     facts: dict[str, Fact] = {"square": square_name(square)}
     if state.tracks.live[state.turn] != NONE:
@@ -111,9 +107,9 @@ def _not_started(state: Situation, entry: int) -> Refusal:
     return Refusal("PTR-6", "from-inside", facts)
 
 
-def _not_laid(state: Situation, piece: int) -> Refusal:
-    if state.phase == START:
-        return Refusal("PTR-6", "start-first", {})
+def _not_laid(state: Position, piece: int) -> Refusal:
+    if state.phase is START:
+        return _first(state.phase)
     if not state.may_step():
         return _not_entered(state, state.aim() >> 2)
     if piece == STRAIGHT:
@@ -121,7 +117,7 @@ def _not_laid(state: Situation, piece: int) -> Refusal:
     return Refusal("PTR-1", "no-curve", {})
 
 
-def _not_entered(state: Situation, square: int) -> Refusal:
+def _not_entered(state: Position, square: int) -> Refusal:
     """PTR-7, PTR-8: why no tile of any kind can lie on this square in this turn."""
     here = state.map.fits[square]
     facts: dict[str, Fact] = {"square": square_name(square)}

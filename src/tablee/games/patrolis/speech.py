@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from tablee.games.patrolis.actions import ACTIONS, Lay, PickUp
 from tablee.games.patrolis.material import CROSS, LETTERS, MOST_STEPS, OFF, square_name
+from tablee.games.patrolis.phases import COLOUR, CROSSING, FIRST, LETTER, NUMBER, OVER, START
 from tablee.games.patrolis.rules import Patrolis
-from tablee.games.patrolis.situation import COLOUR, CROSSING, FIRST, LETTER, NUMBER, OVER, START
 from tablee.games.patrolis.tracks import step_square
 from tablee.kernel.state import CHANCE, Action, Event, Fact
 from tablee.kernel.words import Words
@@ -68,17 +68,17 @@ def _preview(event: Event, words: Words, names: Sequence[str]) -> list[str]:
 
 def prompt(state: Patrolis, words: Words, names: Sequence[str]) -> str:
     if state.phase in (FIRST, OVER):
-        return words.say(f"prompt.{state.phase}")
-    if state.phase == COLOUR:
+        return words.say(f"prompt.{state.phase.name}")
+    if state.phase is COLOUR:
         return words.say("prompt.colour", square=square_name(state.square))
     if state.actor == CHANCE:
         return words.say("prompt.naming")
     who = names[state.actor]
     if state.phase in (LETTER, START):
-        return words.say(f"prompt.{state.phase}", who=who)
-    if state.phase == NUMBER:
+        return words.say(f"prompt.{state.phase.name}", who=who)
+    if state.phase is NUMBER:
         return words.say("prompt.number", who=who, letter=LETTERS[state.letter])
-    if state.phase == CROSSING:
+    if state.phase is CROSSING:
         return _cross_prompt(state, who, words, names)
     return _lay_prompt(state, who, words)
 

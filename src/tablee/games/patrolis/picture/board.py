@@ -6,11 +6,11 @@ from functools import lru_cache
 
 from tablee.games.patrolis.actions import Lay, Start
 from tablee.games.patrolis.material import COLOURS, COLUMNS, OFF, ONWARD, TILE_TO_LAY, TURNS, opposite, square_name
+from tablee.games.patrolis.phases import LAY, NUMBER
 from tablee.games.patrolis.picture.border import gates, keys, names
 from tablee.games.patrolis.picture.crossing import Crossing
 from tablee.games.patrolis.picture.layout import CELL, MAP_HEIGHT, Window, centre, edge, heading
 from tablee.games.patrolis.picture.pen import Pen, tile_name
-from tablee.games.patrolis.situation import LAY, NUMBER
 from tablee.games.patrolis.tracks import Track, step_in, step_out, step_square
 from tablee.kernel.picture import Point, Value, el, g, path, place, rect, text
 
@@ -131,14 +131,14 @@ class Board:
             last = track.path[-1]
             out = SCOUT_BEFORE_OBJECTIVE if self.scene.before_objective(track) else SCOUT
             return edge(step_square(last), step_out(last), out), step_out(last)
-        if seen.phase == LAY and seat == seen.turn and seen.entry != OFF:
+        if seen.phase is LAY and seat == seen.turn and seen.entry != OFF:
             square, side = divmod(seen.entry, 4)
             return edge(square, side, CELL / 2 + 12), opposite(side)
         return None
 
     def _named_column(self) -> str:
         """PTR-5: the letter that has been named; its number is still to come."""
-        if self.seen.phase != NUMBER or self.seen.letter < 0:
+        if self.seen.phase is not NUMBER or self.seen.letter < 0:
             return ""
         sun = self.pen.palette.sun
         return rect(self.seen.letter * CELL, 0, CELL, MAP_HEIGHT, fill=sun, fill_opacity=".42", id="column")

@@ -8,8 +8,8 @@ from functools import cached_property
 from tablee.games.patrolis import speech
 from tablee.games.patrolis.actions import LAYS, PICK_UPS, STOP, PickUp
 from tablee.games.patrolis.material import ANY_TERRAIN, CROSS, MOST_STEPS, NO_TILE, OFF, ONWARD, STRAIGHT, TURNS
+from tablee.games.patrolis.phases import CROSSING, LAY, NOBODY, SET_UP, START, TURN
 from tablee.games.patrolis.rules import Patrolis
-from tablee.games.patrolis.situation import CROSSING, LAY, NOBODY, SET_UP, START
 from tablee.games.patrolis.tracks import FREE as NO_TRACK
 from tablee.games.patrolis.tracks import Track, step_out, step_square
 from tablee.kernel import picture as kit
@@ -41,7 +41,7 @@ class Scene(kit.Scene[Patrolis]):
     @cached_property
     def barred(self) -> dict[str, Action]:
         """What a player who lays might try in vain, and may ask about."""
-        if not self.legal or self.seen.phase != LAY:
+        if not self.legal or self.seen.phase is not LAY:
             return {}
         return {action.text: action for action in [*LAYS, STOP] if action.text not in self.by_text}
 
@@ -61,12 +61,12 @@ class Scene(kit.Scene[Patrolis]):
     def just_ended(self) -> bool:
         """PTR-17: a game of the match has ended, and no track of the next has started."""
         seen = self.seen
-        return bool(seen.last) and (self.set_up or (seen.phase == START and seen.turns == 1))
+        return bool(seen.last) and (self.set_up or (seen.phase is START and seen.turns == 1))
 
     @property
     def travelling(self) -> bool:
         """A turn is under way, so that terrain counts."""
-        return self.seen.phase in (START, LAY, CROSSING)
+        return self.seen.phase in TURN
 
     @property
     def fitting(self) -> int:
@@ -74,7 +74,7 @@ class Scene(kit.Scene[Patrolis]):
         seen = self.seen
         if not self.travelling:
             return ANY_TERRAIN
-        first = seen.phase == LAY and not seen.laid and seen.aim() != OFF
+        first = seen.phase is LAY and not seen.laid and seen.aim() != OFF
         return seen.fits & seen.map.fits[seen.aim() // 4] if first else seen.fits
 
     # What lies on the map
@@ -128,7 +128,7 @@ class Scene(kit.Scene[Patrolis]):
     @cached_property
     def aim(self) -> int:
         """The entry where the viewer is about to lay a tile, or OFF."""
-        return self.seen.aim() if self.seen.phase == LAY and self.legal else OFF
+        return self.seen.aim() if self.seen.phase is LAY and self.legal else OFF
 
     @cached_property
     def reach(self) -> dict[int, int]:
@@ -155,7 +155,7 @@ class Scene(kit.Scene[Patrolis]):
     @cached_property
     def pick_ups(self) -> list[TakenUp]:
         """PTR-13: both sides of the crossed track, when there is a crossing to decide."""
-        return list(map(self._taken_up, PICK_UPS)) if self.seen.phase == CROSSING else []
+        return list(map(self._taken_up, PICK_UPS)) if self.seen.phase is CROSSING else []
 
     def _taken_up(self, action: PickUp) -> TakenUp:
         tracks, crosser = self.seen.tracks, self.seen.actor
@@ -174,8 +174,8 @@ class Scene(kit.Scene[Patrolis]):
     def attention(self) -> int | None:
         """The square to look at closely, if there is one."""
         seen = self.seen
-        if seen.phase == CROSSING:
+        if seen.phase is CROSSING:
             return self.crossing
-        if seen.phase == LAY and seen.aim() != OFF:
+        if seen.phase is LAY and seen.aim() != OFF:
             return seen.aim() // 4
         return None

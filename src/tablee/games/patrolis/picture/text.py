@@ -18,9 +18,9 @@ from tablee.games.patrolis.material import (
     opposite,
     square_name,
 )
+from tablee.games.patrolis.phases import NUMBER
 from tablee.games.patrolis.picture.scene import ABANDONED, FREE, Scene, TakenUp
 from tablee.games.patrolis.picture.sentences import caption, result, which_game
-from tablee.games.patrolis.situation import NUMBER
 from tablee.games.patrolis.tracks import step_square
 from tablee.kernel import picture as kit
 from tablee.kernel.picture import COLOURS, MARK, SHAPES, WIDTH, columns, padded
@@ -56,7 +56,7 @@ class Terminal(kit.Terminal[Scene]):
     def _mark(self, name: str) -> str:
         """PTR-5: stands by the letters and numbers that can be named, and by the letter that has been."""
         seen = self.scene.seen
-        named = seen.phase == NUMBER and seen.letter >= 0 and LETTERS[seen.letter] == name
+        named = seen.phase is NUMBER and seen.letter >= 0 and LETTERS[seen.letter] == name
         return self.ink(MARK, "bold") if named or name in self.scene.by_text else " "
 
     # The map

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tablee.games.patrolis.phases import START
 from tablee.games.patrolis.picture.board import Board
 from tablee.games.patrolis.picture.hand import Hand
 from tablee.games.patrolis.picture.layout import (
@@ -22,7 +23,6 @@ from tablee.games.patrolis.picture.layout import (
 from tablee.games.patrolis.picture.pen import Pen
 from tablee.games.patrolis.picture.players import HEIGHT, a_row, roster, slip, slip_height
 from tablee.games.patrolis.picture.sentences import description, headline, which_game
-from tablee.games.patrolis.situation import START
 from tablee.kernel.picture import at, el, path, rect
 
 TITLE_WIDTH = 160
@@ -90,7 +90,7 @@ class View:
         closely = close_up(scene.attention, room) if scene.attention is not None else None
         if closely is not None:
             parts = [self._window(closely, y, room, self.board.drawn(closely))]
-        elif scene.legal and scene.seen.phase == START:
+        elif scene.legal and scene.seen.phase is START:
             return self._halves(y)
         elif scene.legal:
             parts = [self._window(WHOLE, y, self._high(WHOLE), self.board.drawn(WHOLE, naming=False))]
