@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from tablee.games.patrolis.actions import LAYS, LETTER_ACTIONS, NUMBERS, PICK_UPS, STARTS, Lay, PickUp, Start, Stop
+from tablee.games.patrolis.actions import LETTER_ACTIONS, NUMBERS, PICK_UPS, STARTS, Lay, PickUp, Start
 from tablee.games.patrolis.material import COLUMNS, ENTRIES, OFF, ROWS, VALUES, square_name
 from tablee.games.patrolis.outlook import DELAYS, WORTH, Outlook, wealth
 from tablee.games.patrolis.phases import CROSSING, LAY, LETTER, NUMBER, OVER, START, TURN
@@ -53,14 +53,13 @@ class PatrolisSense(Sense[Patrolis]):
             return "letter", {"letter": action.text}
         if state.phase is NUMBER:
             return "near" if seat == state.first else "far", {"square": square_name(state.named_square(action.order))}
-        if isinstance(action, Stop):
-            return "stop", {}
-        if isinstance(action, PickUp):
-            return _reason_to_take_up(state, seat, action.upstream)
         if isinstance(action, Start):
             return _reason_to_go(state, seat, action.entry >> 2, action.entry >> 2, "start")
-        assert isinstance(action, Lay)
-        return _reason_to_lay(state, seat, action.piece)
+        if isinstance(action, PickUp):
+            return _reason_to_take_up(state, seat, action.upstream)
+        if isinstance(action, Lay):
+            return _reason_to_lay(state, seat, action)
+        return "stop", {}
 
 
 def _goes_on_over_itself(state: Patrolis, seat: int) -> bool:
@@ -148,14 +147,14 @@ def _reason_to_take_up(state: Patrolis, seat: int, upstream: bool) -> tuple[str,
     return "take-up", {"tiles": tiles}
 
 
-def _reason_to_lay(state: Patrolis, seat: int, piece: int) -> tuple[str, dict[str, Fact]]:
+def _reason_to_lay(state: Patrolis, seat: int, tile: Lay) -> tuple[str, dict[str, Fact]]:
     """The rules themselves are asked what comes of the tile."""
     square = state.aim() >> 2
     facts: dict[str, Fact] = {"square": square_name(square)}
     if square in state.objectives:
         return "collect", {"points": VALUES[state.objectives[square]], **facts}
     after = state.copy()
-    after.do(seat, LAYS[piece])
+    after.do(seat, tile)
     for rival in range(state.seats):
         if rival != seat and state.tracks.live[rival] != NONE and after.tracks.live[rival] == NONE:
             return "close" if after.tracks.live[seat] != NONE else "join", facts
