@@ -15,7 +15,7 @@ from tablee.games.patrolis.picture.pen import CURVE, Pen
 from tablee.games.patrolis.picture.scene import Scene, TakenUp
 from tablee.games.patrolis.picture.sentences import caption
 from tablee.games.patrolis.tracks import step_out, step_square
-from tablee.kernel.picture import FOCUS, Point, Value, circle, g, measure, num, path, place, poly, rect, text
+from tablee.kernel.picture import FOCUS, HIT, Point, Value, circle, g, measure, num, path, place, poly, rect, text
 
 TAB_HEIGHT = 58
 NARROWEST_TAB = 134  # with room for the tiles that come into the hand
@@ -66,8 +66,7 @@ class Crossing:
             return ""
         tint = path(_outline(set(tab.choice.squares)), class_="trail", visibility="hidden", fill_opacity=".5")
         squares = (
-            rect(x - CELL / 2, y - CELL / 2, CELL, CELL, data_action=action, class_="hit", fill_opacity="0")
-            for x, y in map(centre, touched)
+            rect(x - CELL / 2, y - CELL / 2, CELL, CELL, data_action=action, **HIT) for x, y in map(centre, touched)
         )
         looks: dict[str, Value] = {"class_": "is-legal", "aria_hidden": "true", "fill": self._paper(tab)}
         return g(g(tint, pointer_events="none"), *squares, id=f"side-{action}", **looks)
