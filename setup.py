@@ -29,7 +29,7 @@ ENGINE = {
         *("outlook", "player"),
     ),
     "games/patrolis": (
-        *("material", "actions", "tracks", "hands", "situation", "refusals", "rules"),
+        *("material", "actions", "phases", "tracks", "state", "refusals", "rules"),
         *("survey", "outlook", "player"),
     ),
     "players": ("search",),

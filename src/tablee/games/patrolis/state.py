@@ -1,62 +1,74 @@
-"""Patrolis: the position, and what may be done in it."""
+"""A position of Patrolis: what lies on the table and what is awaited. What may be done is for the rules."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from tablee.games.patrolis.actions import (
-    COLOUR_ACTIONS,
-    FIRSTS,
-    LAYS,
-    LETTER_ACTIONS,
-    MOST_SEATS,
-    NUMBERS,
-    PICK_UPS,
-    STARTS,
-    STOP,
-)
-from tablee.games.patrolis.hands import Player, by_colour
+from tablee.games.patrolis.actions import STARTS
 from tablee.games.patrolis.material import (
     ANY_TERRAIN,
+    BLUE,
     COLOURS,
     COLUMNS,
     LETTERS,
-    LIMITS,
     MOST_STEPS,
+    OBJECTIVES,
     OF_EACH,
     OFF,
-    ROWS,
+    SHARE,
     SIDES,
     SQUARES,
-    STRAIGHT,
     VALUES,
     Map,
     square_name,
 )
+from tablee.games.patrolis.phases import FIRST, NOBODY, NUMBER
 from tablee.games.patrolis.tracks import NONE, Track, Tracks, step_in, step_out, step_square
-from tablee.kernel.state import CHANCE, Action, Data, Outcome, State
+from tablee.kernel.state import CHANCE, Data, State
 
-NOBODY: Final = -2
 NOWHERE: Final = -1  # no column, no square
 
-MOST_TURNS: Final = 40  # PTR-16: of each player, in a game
 
-# What is being waited for.
-FIRST: Final = "first"
-LETTER: Final = "letter"
-NUMBER: Final = "number"
-COLOUR: Final = "colour"
-START: Final = "start"
-LAY: Final = "lay"
-CROSSING: Final = "cross"
-OVER: Final = "over"
-SET_UP: Final = (LETTER, NUMBER, COLOUR)
+class Player:
+    """One player's tiles in hand and objectives: those of this game, and of the earlier games of the match."""
 
-ACTING: Final[list[tuple[int, ...]]] = [(), (CHANCE,), *((seat,) for seat in range(MOST_SEATS))]  # from NOBODY on
+    __slots__ = ("crosses", "curves", "earlier", "won")
+
+    def __init__(self, curves: int, crosses: int, won: list[int], earlier: list[int]) -> None:
+        self.curves = curves
+        self.crosses = crosses
+        self.won = won
+        self.earlier = earlier
+
+    def copy(self) -> Player:
+        return Player(self.curves, self.crosses, self.won[:], self.earlier[:])
+
+    def has_tiles(self) -> bool:
+        return self.curves + self.crosses > 0
+
+    def points(self) -> int:
+        """PTR-17: of this game."""
+        return _worth(self.won)
+
+    def total(self) -> int:
+        """PTR-17: of the match so far."""
+        return _worth(self.won) + _worth(self.earlier)
+
+    def blues(self) -> int:
+        """PTR-17: what decides between equals."""
+        return self.won[BLUE] + self.earlier[BLUE]
+
+    def data(self) -> Data:
+        return {
+            "curves": self.curves,
+            "crosses": self.crosses,
+            "won": _by_colour(self.won),
+            "earlier": _by_colour(self.earlier),
+        }
 
 
-class Situation(State):
-    """A position of Patrolis: what there is, and what may be done now. What comes of it is told in the rules."""
+class Position(State):
+    """What there is, and what is awaited from whom."""
 
     __slots__ = (
         "actor",
@@ -108,39 +120,7 @@ class Situation(State):
         self.phase = FIRST
         self.actor = CHANCE
 
-    # Who acts, what is legal
-
-    def to_act(self) -> tuple[int, ...]:
-        return ACTING[self.actor + 2]
-
-    def legal(self, seat: int) -> list[Action]:
-        if seat != self.actor or seat == NOBODY:
-            return []
-        phase = self.phase
-        if phase == LAY:
-            return self._lays(seat)
-        if phase == START:
-            return [STARTS[entry] for entry in self.tracks.free_entries()]
-        if phase == CROSSING:
-            return PICK_UPS[:]
-        if phase == LETTER:
-            return LETTER_ACTIONS[:]  # PTR-5: 8 objectives never fill the 15 squares of a letter
-        if phase == NUMBER:
-            return [NUMBERS[row] for row in range(ROWS) if self.named_square(row) not in self.objectives]
-        return [action for action, _ in self.odds()]
-
-    def _lays(self, seat: int) -> list[Action]:
-        """PTR-10: what fits and is in hand; the first tile of a turn is compulsory."""
-        found: list[Action] = []
-        if self.may_step():
-            me = self.players[seat]
-            if me.curves:
-                found += LAYS[:STRAIGHT]
-            if me.crosses:
-                found.append(LAYS[STRAIGHT])
-        if self.laid:
-            found.append(STOP)
-        return found
+    # Looking
 
     def aim(self) -> int:
         """Where the next tile of whoever's turn it is would lie, or OFF: the head's entry, or the chosen start."""
@@ -153,52 +133,19 @@ class Situation(State):
         """PTR-7, PTR-8: one terrain fits all squares of the turn, the next one included, within its limit."""
         return MOST_STEPS[self.fits & self.map.fits[self.aim() >> 2]] > self.laid
 
-    def still_fits(self) -> list[tuple[int, int]]:
-        """The terrains that the turn may still go by, with the steps left on each, if the ground allows."""
-        return [(bit, limit - self.laid) for bit, limit in LIMITS.items() if bit & self.fits and limit > self.laid]
-
-    def odds(self) -> list[tuple[Action, int]]:
-        if self.actor != CHANCE:
-            return []
-        if self.phase == FIRST:
-            return [(action, 1) for action in FIRSTS[: self.seats]]  # PTR-4
-        if self.phase == COLOUR:
-            return [(COLOUR_ACTIONS[colour], left) for colour, left in enumerate(self.bag) if left]
-        if self.phase == NUMBER:
-            return [(action, 1) for action in self.legal(CHANCE)]
-        return [(LETTER_ACTIONS[column], self._free_in(column)) for column in range(COLUMNS)]  # every square alike
-
-    def _free_in(self, column: int) -> int:
-        free = ROWS
-        for square in self.objectives:
-            if square % COLUMNS == column:
-                free -= 1
-        return free
-
     def named_square(self, row: int) -> int:
         return row * COLUMNS + self.letter
 
-    # The end
-
-    def outcome(self) -> Outcome | None:
-        if self.phase != OVER:
-            return None
-        players = self.players
-        standing = [(player.total(), player.blues()) for player in players]
-        ranks = tuple([1 + sum([other > mine for other in standing]) for mine in standing])
-        points = tuple([player.total() for player in players])
-        sources: dict[str, tuple[int, ...]] = {
-            name: tuple([(player.won[colour] + player.earlier[colour]) * VALUES[colour] for player in players])
-            for colour, name in enumerate(COLOURS)
-        }
-        ties = {"blues": tuple([player.blues() for player in players])}
-        if self.match:
-            return Outcome(ranks, points, "PTR-17", "match", sources, ties)
-        return Outcome(ranks, points, "PTR-16", self.reason, sources, ties)
+    def namer(self) -> int:
+        """PTR-5: naming passes one seat at each name, from the first player on; or chance names all."""
+        if not self.named:
+            return CHANCE
+        names = 2 * (OBJECTIVES - sum(self.bag)) + (self.phase is NUMBER)
+        return (self.first + names) % self.seats
 
     # Copies and data
 
-    def copy_onto(self, twin: Situation) -> None:
+    def copy_onto(self, twin: Position) -> None:
         """Make a new position with the same players and tracks equal to this one."""
         twin.game = self.game
         twin.last = self.last
@@ -225,7 +172,7 @@ class Situation(State):
             "game": self.game,
             "last": self.last[:],
             "first": self.first,
-            "phase": self.phase,
+            "phase": self.phase.name,
             "actor": self.actor,
             "turn": self.turn,
             "turns": self.turns,
@@ -236,11 +183,29 @@ class Situation(State):
             "laid": self.laid,
             "fits": self.fits,
             "reason": self.reason,
-            "bag": by_colour(self.bag),
+            "bag": _by_colour(self.bag),
             "objectives": {square_name(square): COLOURS[self.objectives[square]] for square in sorted(self.objectives)},
             "players": [player.data() for player in self.players],
             "tracks": [_track_data(track) for track in self.tracks.tracks],
         }
+
+
+def new_players(seats: int) -> list[Player]:
+    """PTR-1: everybody gets the same number of tiles, half of them curves."""
+    each = SHARE[seats] // 2
+    none = [0] * len(COLOURS)
+    return [Player(each, each, none[:], none[:]) for _ in range(seats)]
+
+
+def _worth(objectives: list[int]) -> int:
+    points = 0
+    for colour, count in enumerate(objectives):
+        points += VALUES[colour] * count
+    return points
+
+
+def _by_colour(objectives: list[int]) -> dict[str, int]:
+    return {COLOURS[colour]: count for colour, count in enumerate(objectives) if count}
 
 
 STEPS: Final = [

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cached_property
 from itertools import pairwise
 from math import exp, hypot
 from zlib import crc32
 
-from tablee.games.patrolis.picture.grids import Grid, Line, contours
+from tablee.games.patrolis.material import COLUMNS, ROWS, SQUARES, Map
+from tablee.games.patrolis.picture.ground.fields import Grid
+from tablee.games.patrolis.picture.ground.lines import Line, contours
+from tablee.games.patrolis.picture.layout import CELL, MAP_HEIGHT, MAP_WIDTH
 from tablee.kernel.chance import Rng
 from tablee.kernel.picture import Point
 
-CELL = 40
 STEP, MARGIN = 5, 40
 COAST, FOOT = 0.57, 0.5  # the share of water, of mountain round about at which the coast, the foot of the hills runs
 RISE = 6.2  # between two rows of hachures
@@ -24,12 +25,11 @@ Square = tuple[int, int]
 class Land:
     """One map as a surveyor sees it. Fields are positive on water, on hills; roads are lines."""
 
-    def __init__(self, rows: Sequence[str], bridges: set[Square]) -> None:
-        self.rows = rows
-        self.bridges = bridges
-        self.width, self.height = CELL * len(rows[0]), CELL * len(rows)
-        self.seed = crc32("\n".join(rows).encode())
-        blank = Grid(self.width, self.height, STEP, MARGIN)
+    def __init__(self, map_: Map) -> None:
+        self.rows = map_.rows
+        self.bridges = {(square % COLUMNS, square // COLUMNS) for square in range(SQUARES) if map_.is_bridge(square)}
+        self.seed = crc32("\n".join(self.rows).encode())
+        blank = Grid(MAP_WIDTH, MAP_HEIGHT, STEP, MARGIN)
         self.fine, self.rough, self.broad = (blank.noise(self.seed + r, r) for r in (1, 3, 6))
         self.water = self._field(blank, "W", COAST)
         self.hills = self._field(blank, "M", FOOT)
@@ -37,12 +37,12 @@ class Land:
 
     def letter(self, x: float, y: float) -> str:
         """The letter of the square at a place; beyond the edge the map goes on as it was."""
-        col = min(len(self.rows[0]) - 1, max(0, int(x // CELL)))
-        row = min(len(self.rows) - 1, max(0, int(y // CELL)))
+        col = min(COLUMNS - 1, max(0, int(x // CELL)))
+        row = min(ROWS - 1, max(0, int(y // CELL)))
         return "W" if (col, row) in self.bridges else self.rows[row][col]
 
     def on_sheet(self, x: float, y: float, rim: float = 0) -> bool:
-        return -rim < x < self.width + rim and -rim < y < self.height + rim
+        return -rim < x < MAP_WIDTH + rim and -rim < y < MAP_HEIGHT + rim
 
     def _field(self, blank: Grid, letter: str, level: float) -> Grid:
         mask = blank.filled(lambda x, y: 1.0 if self.letter(x, y) == letter else 0.0)
@@ -84,7 +84,7 @@ class Land:
         (x, y), (u, v) = run[0], run[-1]
         if x * east + y * south < CELL:
             run = [(x - 30 * east, y - 30 * south), *run]
-        if u * east > self.width - CELL or v * south > self.height - CELL:
+        if u * east > MAP_WIDTH - CELL or v * south > MAP_HEIGHT - CELL:
             run = [*run, (u + 30 * east, v + 30 * south)]
         return run
 
@@ -99,7 +99,7 @@ class Land:
         return found
 
     def _is_road(self, col: int, row: int) -> bool:
-        return 0 <= row < len(self.rows) and 0 <= col < len(self.rows[0]) and self.rows[row][col] == "R"
+        return 0 <= row < ROWS and 0 <= col < COLUMNS and self.rows[row][col] == "R"
 
     # Relief
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import cos, radians, sin
 
+from tablee.games.patrolis.picture.inks import Inks
+from tablee.kernel.picture import Value, at, text
+
 
 @dataclass(frozen=True)
 class Place:
@@ -53,3 +56,28 @@ PLACES: dict[str, tuple[Place, ...]] = {
         Place("Signal", "hills", 690, 300, 34),
     ),
 }
+
+
+# Names are written over a halo of the ground that they stand on
+
+
+def written(place: Place, ink: Inks) -> str:
+    return at(place.x, place.y, text(0, 0, place.name, **_looks(place.kind, ink)), turn=place.turn)
+
+
+def halo(colour: str, width: float) -> dict[str, Value]:
+    return {"paint_order": "stroke", "stroke": colour, "stroke_width": width, "stroke_linejoin": "round"}
+
+
+def _looks(kind: str, ink: Inks) -> dict[str, Value]:
+    water: dict[str, Value] = {"font_style": "italic", "fill": ink.sea_name}
+    if kind == "sea":
+        return {"font_size": 17, "letter_spacing": 3, **water, **halo(ink.sea, 3)}
+    if kind == "river":
+        return {"font_size": 12, "letter_spacing": 1.5, **water, **halo(ink.sea, 2)}
+    if kind == "town":
+        return {"font_size": 15, "font_weight": "bold", "letter_spacing": 2.5, "fill": ink.black, **halo(ink.land, 3)}
+    if kind == "village":
+        return {"font_size": 12, "fill": ink.black, **halo(ink.land, 2.5)}
+    hills: dict[str, Value] = {"font_style": "italic", "font_weight": "bold", "fill": ink.hill_name}
+    return {"font_size": 14, "letter_spacing": 2, **hills, **halo(ink.hill, 4.5)}

@@ -1,4 +1,4 @@
-"""Smooth fields over a map sheet, in plain Python: noise, blur, distance, and the lines of equal value in them."""
+"""Smooth fields over a map sheet, in plain Python: noise, blur, distance, slope."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterator
 
 from tablee.kernel.chance import Rng
 from tablee.kernel.picture import Point
-
-Line = list[Point]
 
 DIAGONAL = 2**0.5
 LOW = -9.0  # below every level, so that what it surrounds is closed
@@ -138,75 +136,3 @@ def _continued(values: list[float], across: int) -> list[float]:
         row[0], row[-1] = row[1], row[-2]
     rows[0], rows[-1] = rows[1], rows[-2]
     return [value for row in rows for value in row]
-
-
-# Lines of equal value, by marching squares. An edge between two neighbours has a number: twice the number of its first
-# end, and one more when it goes down.
-
-
-def contours(grid: Grid, level: float) -> list[Line]:
-    """Every line along which the field has this value; a closed line ends where it begins."""
-    links = _links(grid, level)
-    ends = [edge for edge, others in links.items() if len(others) == 1]
-    seen: set[int] = set()
-    lines = []
-    for first in [*ends, *links]:
-        if first in seen:
-            continue
-        chain = _chain(first, links, seen)
-        line = [_crossing(grid, edge, level) for edge in chain]
-        if len(chain) > 2 and first in links[chain[-1]]:
-            line.append(line[0])
-        lines.append(line)
-    return lines
-
-
-def _chain(first: int, links: dict[int, list[int]], seen: set[int]) -> list[int]:
-    chain, here = [first], first
-    seen.add(first)
-    while True:
-        onward = [edge for edge in links[here] if edge not in seen]
-        if not onward:
-            return chain
-        here = onward[0]
-        seen.add(here)
-        chain.append(here)
-
-
-def _links(grid: Grid, level: float) -> dict[int, list[int]]:
-    """Which edges the lines join, cell by cell."""
-    links: dict[int, list[int]] = {}
-    across, values = grid.across, grid.values
-    above = [value > level for value in values]
-    for row in range(grid.down - 1):
-        for i in range(row * across, (row + 1) * across - 1):
-            corners = above[i] + above[i + 1] + above[i + across] + above[i + across + 1]
-            if corners in (0, 4):
-                continue
-            for a, b in _joined(above, i, across):
-                links.setdefault(a, []).append(b)
-                links.setdefault(b, []).append(a)
-    return links
-
-
-def _joined(above: list[bool], i: int, across: int) -> list[tuple[int, int]]:
-    north, west, south, east = 2 * i, 2 * i + 1, 2 * (i + across), 2 * (i + 1) + 1
-    cut = []
-    if above[i] != above[i + 1]:
-        cut.append(north)
-    if above[i + 1] != above[i + across + 1]:
-        cut.append(east)
-    if above[i + across] != above[i + across + 1]:
-        cut.append(south)
-    if above[i] != above[i + across]:
-        cut.append(west)
-    return [(cut[0], cut[1])] if len(cut) == 2 else [(north, east), (south, west)]
-
-
-def _crossing(grid: Grid, edge: int, level: float) -> Point:
-    i, down = divmod(edge, 2)
-    a, b = grid.values[i], grid.values[i + (grid.across if down else 1)]
-    share = (level - a) / (b - a)
-    row, col = divmod(i, grid.across)
-    x, y = (col, row + share) if down else (col + share, row)
-    return x * grid.step - grid.margin, y * grid.step - grid.margin

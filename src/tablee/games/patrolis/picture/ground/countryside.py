@@ -6,8 +6,10 @@ from collections.abc import Callable
 from itertools import pairwise
 from math import cos, dist, pi, sin
 
-from tablee.games.patrolis.picture.inks import Inks, fine, strokes
-from tablee.games.patrolis.picture.land import CELL, Land
+from tablee.games.patrolis.picture.ground.land import Land
+from tablee.games.patrolis.picture.ground.lines import fine, strokes
+from tablee.games.patrolis.picture.inks import Inks
+from tablee.games.patrolis.picture.layout import CELL, MAP_HEIGHT, MAP_WIDTH
 from tablee.kernel.chance import Rng
 from tablee.kernel.picture import Point, g, num, path
 
@@ -16,17 +18,9 @@ CLEAR_OF_ROAD = 15
 AWAY = -0.33  # how little water or mountain there may be round about a field
 
 
-def countryside(land: Land, ink: Inks) -> str:
-    """Everything under the hills and the water; what is black comes later, over them."""
-    return Countryside(land).drawn(ink)
-
-
-def buildings(land: Land, ink: Inks) -> str:
-    scene = Countryside(land)
-    return path("".join(scene.farms) + _towns(land), fill=ink.black)
-
-
 class Countryside:
+    """``drawn`` is everything under the hills and the water; ``buildings``, which are black, come later, over them."""
+
     def __init__(self, land: Land) -> None:
         self.land = land
         self.rng = Rng(land.seed + 40)
@@ -62,11 +56,14 @@ class Countryside:
             )
         )
 
+    def buildings(self, ink: Inks) -> str:
+        return path("".join(self.farms) + _towns(self.land), fill=ink.black)
+
     def _places(self) -> list[Point]:
         """About evenly over the open country, without regard to the squares."""
         places: list[Point] = []
-        for row in range(self.land.height // SPACING + 1):
-            for col in range(self.land.width // SPACING + 1):
+        for row in range(MAP_HEIGHT // SPACING + 1):
+            for col in range(MAP_WIDTH // SPACING + 1):
                 x = (col + 0.5 * (row % 2)) * SPACING + self.rng.below(13) - 6
                 y = row * SPACING + self.rng.below(13) - 6
                 if self._open(x, y, CLEAR_OF_ROAD):
@@ -138,7 +135,7 @@ class Countryside:
     def _meadows(self) -> list[str]:
         meadows = []
         for _ in range(26):
-            x, y = self._between(20, self.land.width - 20), self._between(20, self.land.height - 20)
+            x, y = self._between(20, MAP_WIDTH - 20), self._between(20, MAP_HEIGHT - 20)
             if self._open(x, y, 12):
                 meadows.append(self._meadow(x, y, self._between(20, 40), self._between(14, 28)))
         return meadows
