@@ -13,7 +13,7 @@ import pytest
 from tablee.cli import app
 from tablee.kernel.words import LANGUAGES, words
 from tablee.lab.conformance import Broken, Report
-from tests.catalogue import facts_by_key
+from tablee.lab.conformance.catalogue import facts_by_key
 from tests.cli.command import THROW, tablee
 from tests.toys import sealed
 
