@@ -230,8 +230,8 @@ BEHIND = """
 import subprocess, sys
 from tools.compiled import behind
 behind()
-print("compiling", flush=True)
 try:
+    print("compiling", flush=True)
     subprocess.run([sys.executable, "-c", "import time; time.sleep(600)"])
 finally:
     print("cleared away", flush=True)
