@@ -121,7 +121,7 @@ def test_no_prompt_label_count_or_reason_is_missing_or_unused(words: Words) -> N
 
 def test_every_sentence_of_the_picture_is_there(words: Words) -> None:
     sources = [file.read_text(encoding="utf-8") for file in files(picture).iterdir() if file.name.endswith(".py")]
-    used = set(re.findall(r"""["']picture\.([a-z.-]+[a-z])["']""", "".join(sources)))
+    used = set(re.findall(r"""scene\.say\(["']([a-z.-]+[a-z])["']""", "".join(sources)))
     assert used
     assert used <= under(words, "picture")
 

@@ -2,34 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
-from tablee.games.patouche.actions import ANY_PLACE, FLEES, OVERS, UNDERS, Flee, Keep, Over, Play, Take, Under, Walk
+from tablee.games.patouche import speech
+from tablee.games.patouche.actions import ANY_PLACE, FLEES, OVERS, UNDERS, Flee, Over, Take, Under, Walk
 from tablee.games.patouche.flock import Place
 from tablee.games.patouche.material import ALL_DICE, NO_CARD, ROOM, SUPER, Dice
 from tablee.games.patouche.rules import Patouche
-from tablee.games.patouche.table import END, FLEE, KEEP, NOBODY, OVER, THROW, UNDER
+from tablee.games.patouche.table import FLEE, KEEP, NOBODY, OVER, THROW, UNDER
+from tablee.kernel import picture as kit
 from tablee.kernel.state import Action
-from tablee.kernel.words import Words
 
 
-@dataclass(frozen=True)
-class Scene:
-    """``touch`` tells whether the viewer may act in this picture."""
-
-    seen: Patouche
-    viewer: int | None
-    words: Words
-    names: Sequence[str]
-    touch: bool = True
-
-    @property
-    def eyes(self) -> int:
-        """Who stands in front: the viewer, or the first seat for a spectator."""
-        return 0 if self.viewer is None else self.viewer
-
+class Scene(kit.Scene[Patouche]):
     @property
     def players(self) -> int:
         return len(self.seen.flocks)
@@ -38,26 +23,20 @@ class Scene:
         """How many players after the one in front."""
         return (seat - self.eyes) % self.players
 
-    @cached_property
-    def choices(self) -> list[Action]:
-        """What the viewer may do in this picture now."""
-        return self.seen.legal(self.viewer) if self.touch and self.viewer is not None else []
+    def label(self, action: Action) -> str:
+        return speech.label(self.seen, self.eyes, action, self.words, self.names)
 
     @property
-    def keeps(self) -> list[Keep]:
-        return [action for action in self.choices if isinstance(action, Keep)]
-
-    @property
-    def walks(self) -> list[Walk]:
-        return [action for action in self.choices if isinstance(action, Walk)]
-
-    @property
-    def plays(self) -> list[Play]:
-        return [action for action in self.choices if isinstance(action, Play)]
+    def told(self) -> str:
+        """What is waited for, or how it ended."""
+        outcome = self.seen.outcome()
+        if outcome:
+            return self.words.ending(outcome, self.names)
+        return speech.prompt(self.seen, self.words, self.names)
 
     def on_sheep(self, seat: int, at: int) -> Action | None:
         """What can be done with the upper row of a place: its sheep flees, or a sheep comes there."""
-        for action in self.choices:
+        for action in self.legal:
             if isinstance(action, Flee) and (seat, at) == (self.seen.wolf, action.at):
                 return action
             if isinstance(action, Over) and (seat, at) == (self.seen.turn, action.at):
@@ -66,7 +45,7 @@ class Scene:
 
     def on_patou(self, seat: int, at: int) -> Action | None:
         """What can be done with the lower row of a place: a patou comes there, or is taken."""
-        for action in self.choices:
+        for action in self.legal:
             if isinstance(action, Under) and (seat, at) == (self.seen.turn, action.at):
                 return action
             if isinstance(action, Take) and (seat, at) == (action.owner, self._taken(action)):
@@ -77,7 +56,7 @@ class Scene:
     def different(self) -> list[tuple[int, Place, Action]]:
         """The places that one may choose from, each kind once: whose it is, what lies there, what would be done."""
         found: dict[tuple[int, int, tuple[int, ...]], tuple[int, Place, Action]] = {}
-        for action in self.choices:
+        for action in self.legal:
             if isinstance(action, Flee | Under | Over | Take):
                 owner, at = self._meant(action)
                 spot = self.seen.flocks[owner].places[at]
@@ -92,9 +71,7 @@ class Scene:
 
     def takes_any(self, seat: int) -> bool:
         """PCH-7: whether a patou of this player can be taken, and it does not matter which."""
-        return any(
-            isinstance(action, Take) and (action.owner, action.at) == (seat, ANY_PLACE) for action in self.choices
-        )
+        return any(isinstance(action, Take) and (action.owner, action.at) == (seat, ANY_PLACE) for action in self.legal)
 
     def _taken(self, take: Take) -> int:
         """PCH-7: where it does not matter which patou of a player is taken, a spare one goes."""
@@ -103,7 +80,7 @@ class Scene:
     def barred(self, seat: int, at: int) -> Action | None:
         """What one would be tempted to do with a place, and cannot: that card could be asked why."""
         seen = self.seen
-        if not self.choices or self.on_sheep(seat, at) or self.on_patou(seat, at):
+        if not self.legal or self.on_sheep(seat, at) or self.on_patou(seat, at):
             return None
         spot = seen.flocks[seat].places[at]
         if seen.phase == FLEE and seat == seen.wolf and spot.sheep:
@@ -144,11 +121,6 @@ class Scene:
         return ALL_DICE - self.seen.kept.count if self.seen.phase == THROW else 0
 
     @property
-    def acting(self) -> Dice:
-        """The dice that have still to act, while dice act."""
-        return self.seen.left
-
-    @property
     def throwing(self) -> bool:
         return self.seen.phase in (THROW, KEEP)
 
@@ -157,10 +129,6 @@ class Scene:
     @property
     def begun(self) -> bool:
         return self.seen.turn != NOBODY
-
-    @property
-    def over(self) -> bool:
-        return self.seen.phase == END
 
     @property
     def dice_out(self) -> bool:
@@ -182,3 +150,8 @@ class Scene:
 def breadth(spot: Place) -> int:
     """How many columns a place takes: a Super Patou lies across two."""
     return ROOM[SUPER] if spot.patou != NO_CARD and spot.role == SUPER else 1
+
+
+def faces(dice: Dice) -> list[str]:
+    """What each of some dice shows."""
+    return ["wolf"] * dice.wolves + ["patou"] * dice.patous + ["sheep"] * dice.sheep
