@@ -25,7 +25,7 @@ ENGINE = {
     ),
     "games/patolli": ("material", "rules", "player"),
     "games/patouche": (
-        *("material", "actions", "piles", "flock", "table", "story", "ending", "refusals", "rules"),
+        *("material", "phases", "flock", "state", "actions", "refusals", "rules"),
         *("outlook", "player"),
     ),
     "games/patrolis": (

@@ -51,18 +51,17 @@ def texts(node: ast.expr) -> list[str]:
 
 def told() -> set[str]:
     """Every kind of event."""
-    found = [call for module in ("rules", "story") for call in calls(module, "tell")]
-    return {kind for call in found for kind in texts(call.args[0])}
+    return {kind for call in calls("rules", "tell") for kind in texts(call.args[0])}
 
 
 def refused() -> set[str]:
     """The key of each refusal; one speaks of settings, before there is a game to refuse anything."""
     keys = {key for call in calls("refusals", "Refusal") for key in texts(call.args[1])}
-    return keys | {"expert-cooperative"}
+    return keys | {action.alone for action in ACTIONS.values() if action.alone} | {"expert-cooperative"}
 
 
 def clauses_cited() -> set[str]:
-    return set(re.findall(r'"(PCH-\d+)"', "".join(map(source, ("rules", "story", "refusals", "ending")))))
+    return set(re.findall(r'"(PCH-\d+)"', "".join(map(source, ("phases", "actions", "state", "rules", "refusals")))))
 
 
 def under(words: Words, table: str) -> set[str]:
@@ -115,7 +114,7 @@ def test_no_prompt_label_count_or_reason_is_missing_or_unused(words: Words) -> N
     known = {"patou-known", "patou-flip-known"}  # made from `patou` and `patou-flip`
     assert under(words, "action") == spoken("action", "speech") | known
     assert under(words, "preview") == spoken("preview", "speech") | {"team-won", "team-lost"}
-    given = {key for key in under(words, "reason") if f'"{key}"' in source("reasons")}
+    given = {key for key in under(words, "reason") if f'"{key}"' in source("player")}
     assert under(words, "reason") == given
 
 
@@ -155,7 +154,7 @@ def test_a_whole_game_can_be_prompted_told_refused_and_ended_in_words(mode: str,
 
 
 def test_every_ending_has_a_sentence_and_every_source_a_name(words: Words) -> None:
-    ending = source("ending")
+    ending = source("state")
     assert under(words, "ending") == {
         "most-cards",
         "most-sheep",

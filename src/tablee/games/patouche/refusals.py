@@ -2,103 +2,75 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from tablee.games.patouche.actions import (
     ANY_PLACE,
+    AtPlace,
+    Chance,
+    Deed,
     First,
     Flee,
     Keep,
-    Over,
     Play,
     Shows,
     Take,
     Throw,
-    Under,
     Walk,
 )
 from tablee.games.patouche.material import ALL_DICE, DIE_NAMES, PATOU, SHEEP
-from tablee.games.patouche.table import (
-    COOPERATIVE,
-    DICE,
-    END,
-    FIRST,
-    FLEE,
-    FLIP,
-    KEEP,
-    NOWHERE,
-    OVER,
-    TAKE,
-    THROW,
-    UNDER,
-    WALK,
-    Table,
-)
+from tablee.games.patouche.phases import DICE, END, FIRST, FLEE, FLIP, KEEP, OVER, ROLLER, TAKE, THROW, UNDER, WALK
+from tablee.games.patouche.state import NOWHERE, Position
 from tablee.kernel.state import CHANCE, Action, Fact, Refusal
 
-CHOICES: Final = {KEEP: "PCH-4", WALK: "PCH-13", FLEE: "PCH-13", DICE: "PCH-12", UNDER: "PCH-26", OVER: "PCH-26"}
-"""By what is waited for: the clause that leaves it to the roller."""
 
-
-def why_not(table: Table, seat: int, action: Action) -> Refusal:
+def why_not(table: Position, seat: int, action: Action) -> Refusal:
     """The first thing wrong with an action that is not legal."""
-    if table.phase == END:
-        return Refusal(_end_clause(table), "over", {})
+    assert isinstance(action, Deed)
+    if table.phase is END:
+        return Refusal(table.end_clause(), "over", {})
     if seat == CHANCE:
         return _not_by_chance(table, action)
-    if isinstance(action, (First, Throw, Shows)):
+    if isinstance(action, Chance):
         return _chance_decides(table, action)
-    if table.phase == FIRST:
+    if table.phase is FIRST:
         return Refusal("PCH-3", "first-player", {})
     if seat != table.turn:
         return Refusal("PCH-29", "not-your-turn", {"turn_seat": table.turn})
-    if not table.expert and not isinstance(action, (Keep, Take)):
-        return _goes_by_itself(action)
-    if table.phase == THROW:
+    if action.alone and not table.expert:
+        return Refusal(action.alone_clause, action.alone, {})
+    if table.phase is THROW:
         return Refusal("PCH-4", "throw-first", {"dice": ALL_DICE - table.kept.count})
     if isinstance(action, Keep):
         return _not_keep(table, action)
-    if table.phase == KEEP:
+    if table.phase is KEEP:
         return Refusal("PCH-5", "keep-first", {})
     if isinstance(action, Walk):
         return _not_walk(table)
-    if isinstance(action, Flee):
-        return _not_flee(table, action)
     if isinstance(action, Play):
         return _not_play(table, action)
+    if isinstance(action, Flee):
+        return _not_flee(table, action)
     if isinstance(action, Take):
         return _not_take(table, action)
-    if isinstance(action, Under):
-        return _not_under(table, action.at)
-    assert isinstance(action, Over)
-    return _not_over(table, action.at)
+    assert isinstance(action, AtPlace)
+    return _not_over(table, action.at) if action.above else _not_under(table, action.at)
 
 
-def _goes_by_itself(action: Action) -> Refusal:
-    """Outside expert mode the dice act, and cards find their places, without anybody's choice."""
-    if isinstance(action, Walk):
-        return Refusal("PCH-6", "wolf-walks-alone", {})
-    if isinstance(action, Flee):
-        return Refusal("PCH-6", "flee-alone", {})
-    if isinstance(action, Play):
-        return Refusal("PCH-12", "dice-act-alone", {})
-    return Refusal("PCH-9", "pairs-alone", {})
+def _chance_decides(table: Position, action: Chance) -> Refusal:
+    """Outside expert mode no card is turned, by anybody."""
+    if isinstance(action, Shows) and not table.expert:
+        return Refusal(action.alone_clause, "cards-stay", {})
+    return Refusal(action.alone_clause, action.alone, {})
 
 
-def _end_clause(table: Table) -> str:
-    return "PCH-23" if table.mode == COOPERATIVE else "PCH-21" if table.expert else "PCH-11"
-
-
-def _not_by_chance(table: Table, action: Action) -> Refusal:
-    if table.phase == TAKE:
-        return Refusal(_take_clause(table), "no-chance-now", {"turn_seat": table.turn})
-    if table.actor != CHANCE:
-        return Refusal(CHOICES[table.phase], "no-chance-now", {"turn_seat": table.turn})
-    if table.phase == FIRST:
+def _not_by_chance(table: Position, action: Action) -> Refusal:
+    if table.phase.whose == ROLLER:
+        clause = table.take_clause() if table.phase is TAKE else table.phase.clause
+        return Refusal(clause, "no-chance-now", {"turn_seat": table.turn})
+    if table.phase is FIRST:
         if isinstance(action, First):
             return _no_such_player(table)
         return Refusal("PCH-3", "first-player", {})
-    if table.phase == THROW:
+    if table.phase is THROW:
         dice = ALL_DICE - table.kept.count
         return Refusal("PCH-4", "no-such-throw" if isinstance(action, Throw) else "dice-to-fall", {"dice": dice})
     if isinstance(action, Shows) and action.die == table.die:
@@ -106,26 +78,12 @@ def _not_by_chance(table: Table, action: Action) -> Refusal:
     return Refusal("PCH-12", "card-to-turn", {})
 
 
-def _no_such_player(table: Table) -> Refusal:
+def _no_such_player(table: Position) -> Refusal:
     return Refusal("PCH-3", "no-such-player", {"players": len(table.flocks)})
 
 
-def _take_clause(table: Table) -> str:
-    return "PCH-22" if table.expert else "PCH-7"
-
-
-def _chance_decides(table: Table, action: Action) -> Refusal:
-    if isinstance(action, First):
-        return Refusal("PCH-3", "lot-decides", {})
-    if isinstance(action, Throw):
-        return Refusal("PCH-4", "dice-decide", {})
-    if not table.expert:
-        return Refusal("PCH-12", "cards-stay", {})
-    return Refusal("PCH-12", "cards-decide", {})
-
-
-def _not_keep(table: Table, keep: Keep) -> Refusal:
-    if table.phase != KEEP:
+def _not_keep(table: Position, keep: Keep) -> Refusal:
+    if table.phase is not KEEP:
         return Refusal("PCH-4", "dice-stand", {"dice_word": f"dice.{table.kept.text}"})
     if not keep.dice.count:
         return Refusal("PCH-4", "keep-none", {})
@@ -138,7 +96,7 @@ def _not_keep(table: Table, keep: Keep) -> Refusal:
     return Refusal("PCH-4", "not-thrown-again", facts)
 
 
-def _not_walk(table: Table) -> Refusal:
+def _not_walk(table: Position) -> Refusal:
     if not table.kept.wolves:
         return Refusal("PCH-13", "no-wolf", {})
     if table.kept.wolves == 1:
@@ -146,12 +104,12 @@ def _not_walk(table: Table) -> Refusal:
     return Refusal("PCH-13", "wolf-has-walked", {})
 
 
-def _not_flee(table: Table, flee: Flee) -> Refusal:
-    if table.phase == WALK:
+def _not_flee(table: Position, flee: Flee) -> Refusal:
+    if table.phase is WALK:
         return Refusal("PCH-13", "walk-first", {})
     if not table.kept.wolves:
         return Refusal("PCH-13", "no-wolf", {})
-    if table.phase != FLEE:
+    if table.phase is not FLEE:
         return Refusal("PCH-13", "nothing-flees", {})
     places = table.flocks[table.wolf].places
     if flee.at >= len(places):
@@ -165,21 +123,21 @@ def _no_place(owner: int, at: int, places: int) -> Refusal:
     return Refusal("PCH-29", "no-place", {"owner_seat": owner, "place": at + 1, "places": places})
 
 
-def _pending(table: Table) -> Refusal:
+def _pending(table: Position) -> Refusal:
     """What must be done before a die is played, or instead of what was asked for."""
     if table.phase in (WALK, FLEE):
         return Refusal("PCH-5", "wolf-first", {})
-    if table.phase == TAKE:
-        return Refusal(_take_clause(table), "take-first", {})
-    if table.phase == FLIP:
+    if table.phase is TAKE:
+        return Refusal(table.take_clause(), "take-first", {})
+    if table.phase is FLIP:
         return Refusal("PCH-12", "being-turned", {})
     if table.astride != NOWHERE:
         return Refusal("PCH-27", "second-sheep-first", {})
     return Refusal("PCH-26", "place-first", {})
 
 
-def _not_play(table: Table, play: Play) -> Refusal:
-    if table.phase != DICE:
+def _not_play(table: Position, play: Play) -> Refusal:
+    if table.phase is not DICE:
         return _pending(table)
     if not table.left.showing(play.die):
         return Refusal("PCH-5", f"no-{DIE_NAMES[play.die]}-die", {})
@@ -188,14 +146,14 @@ def _not_play(table: Table, play: Play) -> Refusal:
     return Refusal("PCH-22", "no-patou-to-turn", {})
 
 
-def _not_take(table: Table, take: Take) -> Refusal:
+def _not_take(table: Position, take: Take) -> Refusal:
     if table.phase not in (DICE, TAKE):
         return _pending(table)
     if table.patous.size():
         return Refusal("PCH-7", "patous-in-pile", {"cards": table.patous.size()})
-    if table.phase != TAKE and not table.left.patous:
+    if table.phase is not TAKE and not table.left.patous:
         return Refusal("PCH-5", "no-patou-die", {})
-    if table.phase != TAKE:
+    if table.phase is not TAKE:
         return Refusal("PCH-7", "patou-die-first", {})
     if take.owner >= len(table.flocks):
         return _no_such_player(table)
@@ -219,8 +177,8 @@ def _not_take(table: Table, take: Take) -> Refusal:
     return Refusal("PCH-22", "sheep-over-it", {"place": take.at + 1})
 
 
-def _not_under(table: Table, at: int) -> Refusal:
-    if table.phase != UNDER:
+def _not_under(table: Position, at: int) -> Refusal:
+    if table.phase is not UNDER:
         return _not_placing(table, PATOU)
     places = table.flocks[table.turn].places
     if at >= len(places):
@@ -230,8 +188,8 @@ def _not_under(table: Table, at: int) -> Refusal:
     return Refusal("PCH-26", "not-open", {"place": at + 1})
 
 
-def _not_over(table: Table, at: int) -> Refusal:
-    if table.phase != OVER:
+def _not_over(table: Position, at: int) -> Refusal:
+    if table.phase is not OVER:
         return _not_placing(table, SHEEP)
     places = table.flocks[table.turn].places
     if at >= len(places):
@@ -241,9 +199,9 @@ def _not_over(table: Table, at: int) -> Refusal:
     return Refusal("PCH-9", "place-taken", {"place": at + 1})
 
 
-def _not_placing(table: Table, die: int) -> Refusal:
+def _not_placing(table: Position, die: int) -> Refusal:
     """A patou was to be placed, or a sheep, but there is none in hand."""
-    if table.phase == DICE:
+    if table.phase is DICE:
         return Refusal("PCH-26", "nothing-to-place", {})
     if table.phase in (UNDER, OVER) and table.astride == NOWHERE:
         return Refusal("PCH-29", "sheep-above" if die == PATOU else "patous-below", {})

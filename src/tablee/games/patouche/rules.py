@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from tablee.games.patouche import ending, refusals
 from tablee.games.patouche.actions import (
-    ANY_PLACE,
     FALLS,
     FAR,
     FIRSTS,
@@ -18,16 +16,8 @@ from tablee.games.patouche.actions import (
     TAKES_FROM,
     THROWS_OF,
     UNDERS,
-    First,
-    Flee,
-    Keep,
-    Over,
-    Play,
-    Shows,
+    Deed,
     Take,
-    Throw,
-    Under,
-    Walk,
 )
 from tablee.games.patouche.flock import Flock
 from tablee.games.patouche.material import (
@@ -40,41 +30,29 @@ from tablee.games.patouche.material import (
     NO_DICE,
     ONE_DIE,
     PATOU,
+    PATOU_NAMES,
     PATOU_SIDES,
     PER_PLAYER,
+    RAM,
     ROLLS,
     SHEEP,
     SHEEP_SIDES,
     SIDES,
     SUPER,
+    TIRED,
     UNTURNED,
     WORTH,
     Dice,
 )
-from tablee.games.patouche.piles import Pile
-from tablee.games.patouche.story import Storyteller
-from tablee.games.patouche.table import (
-    COOPERATIVE,
-    DICE,
-    END,
-    FIRST,
-    FLEE,
-    FLIP,
-    KEEP,
-    NOBODY,
-    NOWHERE,
-    OVER,
-    TAKE,
-    THROW,
-    UNDER,
-    WALK,
-)
+from tablee.games.patouche.phases import DICE, END, FIRST, FLEE, FLIP, KEEP, NOBODY, OVER, TAKE, THROW, UNDER, WALK
+from tablee.games.patouche.refusals import why_not
+from tablee.games.patouche.state import COOPERATIVE, NOWHERE, Pile, Position
 from tablee.kernel.chance import Rng
-from tablee.kernel.state import CHANCE, Action, Fact, Outcome, Refusal
+from tablee.kernel.state import Action, Fact, Outcome, Refusal
 
 
-class Patouche(Storyteller):
-    """A position of Patou'che.
+class Patouche(Position):
+    """A position of Patou'che that can be played.
 
     A question is asked only where the answers differ: what is the only choice, or alike in every way, is done at once
     and told in the story.
@@ -88,20 +66,20 @@ class Patouche(Storyteller):
         if seat != self.actor or seat == NOBODY:
             return []
         phase = self.phase
-        if phase == KEEP:
-            return KEEPABLE[self.thrown.text][:]
-        if phase == DICE:
+        if phase is KEEP:
+            return list(KEEPABLE[self.thrown.text])
+        if phase is DICE:
             return self._plays()
-        if phase == UNDER:
+        if phase is UNDER:
             return [UNDERS[at] for at in self.flocks[seat].open_at()]
-        if phase == OVER:
+        if phase is OVER:
             return [OVERS[at] for at in self.flocks[seat].free_at()]
-        if phase == FLEE:
+        if phase is FLEE:
             return [FLEES[at] for at in self.flocks[self.wolf].exposed_at()]
-        if phase == WALK:
+        if phase is WALK:
             return [NEAR, FAR]
-        if phase == TAKE:
-            return self._takeable()
+        if phase is TAKE:
+            return list(self._takeable())
         return [result for result, _ in self.odds()]
 
     def _plays(self) -> list[Action]:
@@ -115,25 +93,25 @@ class Patouche(Storyteller):
                     found.append(flip)
         return found
 
-    def _takeable(self) -> list[Action]:
+    def _takeable(self) -> list[Take]:
         """PCH-7, and in expert mode only patous without a sheep (PCH-22)."""
         if not self.expert:
             return [TAKES_FROM[seat] for seat in self.leaders()]
         return [TAKES[seat][at] for seat in self.leaders() for at in self.flocks[seat].idle_at()]
 
     def odds(self) -> list[tuple[Action, int]]:
-        if self.phase == THROW:
+        if self.phase is THROW:
             return [(throw, throw.dice.weight) for throw in THROWS_OF[ALL_DICE - self.kept.count]]
-        if self.phase == FLIP:
+        if self.phase is FLIP:
             unseen = self.pile(self.die).unseen
             return [(SHOWS[self.die - PATOU][side], unseen[side]) for side in range(SIDES) if unseen[side]]
-        if self.phase == FIRST:
+        if self.phase is FIRST:
             return [(FIRSTS[seat], 1) for seat in range(len(self.flocks))]
         return []
 
     def sample(self, rng: Rng) -> Action:
         """The dice need no list of odds: each of the ways they can fall is as likely as another."""
-        if self.phase != THROW:
+        if self.phase is not THROW:
             return super().sample(rng)
         falls = FALLS[ALL_DICE - self.kept.count]
         return falls[rng.below(len(falls))]
@@ -141,30 +119,10 @@ class Patouche(Storyteller):
     # What an action does
 
     def do(self, seat: int, action: Action) -> None:
-        if isinstance(action, Throw):
-            self._throw(action.dice)
-        elif isinstance(action, Keep):
-            self._keep(action.dice)
-        elif isinstance(action, Play):
-            self._play(action.die, action.flip)
-        elif isinstance(action, Shows):
-            self._shows(action.side)
-        elif isinstance(action, Under):
-            self._under(action.at)
-        elif isinstance(action, Over):
-            self._over(action.at)
-        elif isinstance(action, Flee):
-            self._flee(action.at)
-            self._scare()
-        elif isinstance(action, Walk):
-            self._walk(action.far)
-        elif isinstance(action, Take):
-            self._take(action.owner, action.at)
-        else:
-            assert isinstance(action, First)
-            self._begin(action.seat)
+        assert isinstance(action, Deed)
+        action.do(self)
 
-    def _begin(self, seat: int) -> None:
+    def begin(self, seat: int) -> None:
         """PCH-3: the wolf starts before the first player."""
         self.wolf = seat
         if self.story is not None:
@@ -175,26 +133,24 @@ class Patouche(Storyteller):
         self.turn = seat
         self.throws = 0
         self.kept = NO_DICE
-        self.phase = THROW
-        self.actor = CHANCE
+        self.wait_for(THROW)
         if self.story is not None:
             self.tell("turn", seat, "PCH-29", {})
 
     # Throwing
 
-    def _throw(self, dice: Dice) -> None:
+    def throw(self, dice: Dice) -> None:
         """PCH-4: at least one die is kept, so that a die thrown alone is, as it is in every third throw."""
         self.throws += 1
         self.thrown = dice
         if self.story is not None:
             self.tell("throw", self.turn, "PCH-4", {"dice_word": f"dice.{dice.text}", "time": self.throws})
         if dice.count == 1:
-            self._keep(dice)
+            self.keep(dice)
         else:
-            self.phase = KEEP
-            self.actor = self.turn
+            self.wait_for(KEEP)
 
-    def _keep(self, dice: Dice) -> None:
+    def keep(self, dice: Dice) -> None:
         """PCH-4: a kept die is never thrown again; who keeps all has done throwing."""
         stop = dice is self.thrown
         self.kept = self.kept.plus(dice)
@@ -203,22 +159,20 @@ class Patouche(Storyteller):
             told = self.kept if stop else dice
             self.tell("stand" if stop else "keep", self.turn, "PCH-4", {"dice_word": f"dice.{told.text}"})
         if not stop:
-            self.phase = THROW
-            self.actor = CHANCE
+            self.wait_for(THROW)
             return
         self.throws = 0
         self.left = self.kept
         if not self.kept.wolves:
             self._next_die()
         elif self.expert and self.kept.wolves > 1:  # PCH-13: with one wolf both ways are one move
-            self.phase = WALK
-            self.actor = self.turn
+            self.wait_for(WALK)
         else:
-            self._walk(False)
+            self.walk(False)
 
     # The wolf, always first (PCH-5)
 
-    def _walk(self, far: bool) -> None:
+    def walk(self, far: bool) -> None:
         """PCH-6: one player on, who loses as many sheep as wolves show. PCH-13: or that many on, and one sheep."""
         wolves = self.kept.wolves
         steps = wolves if far else 1
@@ -238,10 +192,9 @@ class Patouche(Storyteller):
         while self.fleeing:
             exposed = self.flocks[self.wolf].exposed_at()
             if self.expert and not self._flee_alike(exposed):
-                self.phase = FLEE
-                self.actor = self.turn
+                self.wait_for(FLEE)
                 return
-            self._flee(exposed[-1])
+            self._lose(exposed[-1])
         if self.limit and self.lair >= self.limit:  # PCH-23
             self._end()
         else:
@@ -255,7 +208,11 @@ class Patouche(Storyteller):
         sides = [HIDDEN[flock.places[at].sheep[0]] for at in exposed]
         return sides.count(sides[0]) == len(sides)
 
-    def _flee(self, at: int) -> None:
+    def flee(self, at: int) -> None:
+        self._lose(at)
+        self._scare()
+
+    def _lose(self, at: int) -> None:
         """Back under the pile (PCH-6, PCH-25); in cooperative mode into the wolf's lair (PCH-23)."""
         card = self.flocks[self.wolf].lift_sheep(at)
         self.fleeing -= 1
@@ -277,15 +234,14 @@ class Patouche(Storyteller):
         if not left.count:
             self._end_turn()
         elif self.expert and (self._can_take_card(PATOU) or self._can_take_card(SHEEP) or (left.patous and left.sheep)):
-            self.phase = DICE
-            self.actor = self.turn
+            self.wait_for(DICE)
         else:
-            self._play(SHEEP if left.sheep else PATOU, False)
+            self.play(SHEEP if left.sheep else PATOU, False)
 
     def _can_take_card(self, die: int) -> bool:
         return self.left.showing(die) > 0 and self.pile(die).size() > 0
 
-    def _play(self, die: int, flip: bool) -> None:
+    def play(self, die: int, flip: bool) -> None:
         """Take a card, or turn it: the choice is made before it is seen (PCH-12)."""
         self.left = self.left.minus(ONE_DIE[die])
         self.die = die
@@ -300,22 +256,21 @@ class Patouche(Storyteller):
         self.hand = pile.take()
         if not flip:
             if self.story is not None:
-                self.tell_taken()
+                self._tell_taken()
             self._place()
         elif side == UNTURNED:
-            self.phase = FLIP
-            self.actor = CHANCE
+            self.wait_for(FLIP)
         else:  # PCH-25: everybody saw this side before the card went under the pile
             self._turn(side)
 
-    def _shows(self, side: int) -> None:
+    def show(self, side: int) -> None:
         self.pile(self.die).unseen[side] -= 1
         self._turn(side)
 
     def _turn(self, side: int) -> None:
         self.hand = side
         if self.story is not None:
-            self.tell_turned()
+            self._tell_turned()
         self._place()
 
     def _no_sheep(self) -> None:
@@ -328,26 +283,22 @@ class Patouche(Storyteller):
         takeable = self._takeable()
         if not takeable:
             if self.story is not None:
-                self.tell("no-patou", self.turn, self.empty_pile_clause(), {})
+                self.tell("no-patou", self.turn, self.take_clause(), {})
             self._acted()
             return
         first = takeable[0]
-        last = takeable[-1]
-        assert isinstance(first, Take)
-        assert isinstance(last, Take)
         flock = self.flocks[first.owner]
-        if first.owner == last.owner and (not self.expert or flock.alike(flock.idle_at())):
-            self._take(first.owner, first.at)
+        if first.owner == takeable[-1].owner and (not self.expert or flock.alike(flock.idle_at())):
+            self.take(first)
         else:
-            self.phase = TAKE
-            self.actor = self.turn
+            self.wait_for(TAKE)
 
-    def _take(self, owner: int, at: int) -> None:
+    def take(self, take: Take) -> None:
         """PCH-22: its face stays as it is, and a turned special acts in its new place."""
-        flock = self.flocks[owner]
-        self.hand = flock.lift_patou(flock.spare_patou() if at == ANY_PLACE else at)
+        owner, at = take.where(self)
+        self.hand = self.flocks[owner].lift_patou(at)
         if self.story is not None:
-            self.tell("patou-taken", self.turn, self.empty_pile_clause(), {"from_seat": owner})
+            self.tell("patou-taken", self.turn, self.take_clause(), {"from_seat": owner})
         self._place()
 
     # Placing a card (PCH-26): where there is no choice, or none that matters, it is placed at once
@@ -357,13 +308,12 @@ class Patouche(Storyteller):
         patou = self.die == PATOU
         places = flock.open_at() if patou else flock.free_at()
         if self.expert and places and not flock.alike(places):
-            self.phase = UNDER if patou else OVER
-            self.actor = self.turn
+            self.wait_for(UNDER if patou else OVER)
         elif places:
             if patou:
-                self._under(places[0])
+                self.put_under(places[0])
             else:
-                self._over(places[0])
+                self.put_over(places[0])
         elif patou:
             flock.add_patou(self.hand)
             if self.story is not None and self.hand == DISGUISED:
@@ -373,7 +323,7 @@ class Patouche(Storyteller):
             flock.add_sheep(self.hand)
             self._acted()
 
-    def _under(self, at: int) -> None:
+    def put_under(self, at: int) -> None:
         """The patou in hand goes under an open sheep; or a Super Patou already there takes its second."""
         flock = self.flocks[self.turn]
         card = self.hand
@@ -384,7 +334,7 @@ class Patouche(Storyteller):
         else:
             flock.put_under(at, card)
             if self.story is not None:
-                self.tell_guarded(at)
+                self._tell_guarded(at)
             if card == SUPER:
                 self._sit_astride(at)
             else:
@@ -402,8 +352,7 @@ class Patouche(Storyteller):
         if flock.alike(more):
             self._second_sheep(more[0])
         else:
-            self.phase = UNDER
-            self.actor = self.turn
+            self.wait_for(UNDER)
 
     def _second_sheep(self, at: int) -> None:
         flock = self.flocks[self.turn]
@@ -412,10 +361,10 @@ class Patouche(Storyteller):
         flock.put_over(home, card)
         self.astride = NOWHERE
         if self.story is not None:
-            self.tell_guarded(home)
+            self._tell_guarded(home)
         self._acted()
 
-    def _over(self, at: int) -> None:
+    def put_over(self, at: int) -> None:
         flock = self.flocks[self.turn]
         if flock.places[at].patou == DISGUISED:
             flock.lift_patou(at)
@@ -423,7 +372,7 @@ class Patouche(Storyteller):
         else:
             flock.put_over(at, self.hand)
             if self.story is not None:
-                self.tell_guarded(at)
+                self._tell_guarded(at)
             self._acted()
 
     def _strike(self, sheep: int) -> None:
@@ -461,17 +410,16 @@ class Patouche(Storyteller):
             self._begin_turn(after)
 
     def _end(self) -> None:
-        self.phase = END
-        self.actor = NOBODY
+        self.wait_for(END)
         self.kept = NO_DICE
         self.left = NO_DICE
         if self.story is not None:
-            self.tell_end(ending.outcome(self))
+            self._tell_end(self.ending())
 
     def outcome(self) -> Outcome | None:
-        return ending.outcome(self) if self.phase == END else None
+        return self.ending() if self.phase is END else None
 
-    # Who sees what: everything is common knowledge (`Table` says why)
+    # Who sees what: everything is common knowledge (`Position` says why)
 
     def seen_by(self, viewer: int | None) -> Patouche:
         return self.copy()
@@ -485,12 +433,51 @@ class Patouche(Storyteller):
         self.set_out(twin)
         return twin
 
-    # For people: the refusals
-
     def why_not(self, seat: int, action: Action) -> Refusal | None:
-        if self.legal_named(seat, action.text) is not None:
-            return None
-        return refusals.why_not(self, seat, action)
+        return None if self.legal_named(seat, action.text) is not None else why_not(self, seat, action)
+
+    # The story: asked for only while somebody wants to read it
+
+    def _tell_taken(self) -> None:
+        flock = self.flocks[self.turn]
+        if self.die == SHEEP:
+            self.tell("sheep", self.turn, "PCH-8", {"cards": flock.sheep() + 1})
+        else:
+            self.tell("patou", self.turn, "PCH-7", {"cards": flock.patous() + 1})
+        self._tell_empty_pile()
+
+    def _tell_turned(self) -> None:
+        if self.die == SHEEP:
+            self.tell("flip-sheep", self.turn, "PCH-15", {"value": self.hand, "card_word": f"card.{self.hand}"})
+        else:
+            self.tell(f"flip-{PATOU_NAMES[self.hand]}", self.turn, "PCH-14", {})
+        self._tell_empty_pile()
+
+    def _tell_empty_pile(self) -> None:
+        if not self.pile(self.die).size():
+            if self.die == SHEEP:
+                self.tell("sheep-pile-empty", self.turn, "PCH-8", {})
+            else:
+                self.tell("patou-pile-empty", self.turn, "PCH-7", {})
+
+    def _tell_guarded(self, at: int) -> None:
+        flock = self.flocks[self.turn]
+        role = flock.places[at].role
+        if role == TIRED:
+            self.tell("over-tired", self.turn, "PCH-19", {})
+        else:
+            clause = "PCH-17" if role == SUPER else "PCH-18" if role == RAM else "PCH-9"
+            self.tell("guarded", self.turn, clause, {"sheep": flock.guarded()})
+
+    def _tell_end(self, outcome: Outcome) -> None:
+        if outcome.reason == "wolf-fed":
+            self.tell("team-lost", NOBODY, "PCH-23", {"wolf": self.lair, "limit": self.limit})
+        elif self.limit:
+            self.tell("team-won", NOBODY, "PCH-23", {"sheep": sum(outcome.points)})
+        for seat in outcome.winners:
+            if not self.limit:
+                facts: dict[str, Fact] = {"points": outcome.points[seat], "patous": self.flocks[seat].patous()}
+                self.tell("win", seat, outcome.clause, facts)
 
 
 def new_game(seats: int, mode: str, level: str) -> Patouche:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import pairwise
 
 from tablee.games.patouche.material import DISGUISED, HERD, PLAIN, RAM, SEATS, SUPER, TIRED, UNTURNED
+from tablee.games.patouche.phases import NOBODY
 from tablee.games.patouche.picture.layout import CARD_HEIGHT, CARD_WIDTH
 from tablee.games.patouche.picture.pen import Pen
 from tablee.games.patouche.picture.scene import breadth
-from tablee.games.patouche.table import NOBODY
 from tablee.kernel.picture import HIT, at, folded, g, path, place, rect
 from tablee.kernel.state import Action
 

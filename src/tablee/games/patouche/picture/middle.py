@@ -18,12 +18,12 @@ BLANKET_STEP = 92  # a blanket for one, two or three dice is so much wider each 
 
 
 def piles(pen: Pen) -> str:
-    sheep, patous = pen.plan.piles
+    sheep, patous = pen.layout.piles
     return at(*sheep, _pile(pen, SHEEP), id="pile-sheep") + at(*patous, _pile(pen, PATOU), id="pile-patou")
 
 
 def _pile(pen: Pen, die: int) -> str:
-    seen, scale = pen.scene.seen, pen.plan.pile_scale
+    seen, scale = pen.scene.seen, pen.layout.pile_scale
     count = seen.pile(die).size()
     top = pen.use(f"pile-{DIE_NAMES[die]}" if count else "pile-none", scale=scale)
     number = str(count)
@@ -36,13 +36,13 @@ def _pile(pen: Pen, die: int) -> str:
 def _under(pen: Pen, die: int) -> str:
     """PCH-25: what everybody saw go under the pile, in the order in which it comes back. On a desk it stands below its
     pile, on a phone all of it in one row, the sheep first."""
-    small, (width, rows) = pen.narrow, pen.plan.known_room
+    small, (width, rows) = pen.narrow, pen.layout.known_room
     sheep, patous = _remembered(pen, SHEEP), _remembered(pen, PATOU)
     places = len(sheep) + len(patous) + 1 if small else max(len(sheep), len(patous), 1)
     step = min(15.0 if small else 22.0, width / ceil(places / rows))
-    x, y = 0.0, CARD_HEIGHT * pen.plan.pile_scale + (30 if small else 28)
+    x, y = 0.0, CARD_HEIGHT * pen.layout.pile_scale + (30 if small else 28)
     if small and die == PATOU:
-        (left, _), (right, _) = pen.plan.piles
+        (left, _), (right, _) = pen.layout.piles
         x = max(0.0, left + step * (len(sheep) + 0.5) - right)
     in_row = int(width / step + 0.01)
     return "".join(
@@ -70,7 +70,7 @@ def _known(pen: Pen, side: int, die: int, x: float, y: float, step: float) -> st
 
 def dice(pen: Pen) -> str:
     """Kept dice lie on a blanket; the others in the grass, or in the hand until they are thrown."""
-    scene, (x, y), size = pen.scene, pen.plan.dice, pen.plan.dice_scale
+    scene, (x, y), size = pen.scene, pen.layout.dice, pen.layout.dice_scale
     if not scene.dice_out:
         return ""
     kept, thrown = faces(scene.seen.kept), faces(scene.seen.thrown) + ["blank"] * scene.to_throw
@@ -99,7 +99,7 @@ def _spent(pen: Pen, kept: list[str]) -> set[int]:
 
 def _die(pen: Pen, number: int, face: str, x: float, y: float, lies: bool, spent: bool) -> str:
     tilt = TILTS[number] * (1 if lies else 0.4)
-    cube = at(0, 0, pen.use(f"die-{face}"), turn=tilt, scale=pen.plan.dice_scale, opacity=".45" if spent else None)
+    cube = at(0, 0, pen.use(f"die-{face}"), turn=tilt, scale=pen.layout.dice_scale, opacity=".45" if spent else None)
     return at(x, y, cube, id=f"die-{number + 1}", class_="die")
 
 
@@ -107,11 +107,11 @@ def _throw_count(pen: Pen, x: float, y: float, step: float) -> str:
     """PCH-4: which of the three throws this is: a pebble for each, filled when it is made."""
     if not pen.scene.throwing:
         return ""
-    size, r = pen.plan.letter - 0.5, 4.2 if pen.narrow else 6.0
+    size, r = pen.layout.letter - 0.5, 4.2 if pen.narrow else 6.0
     made = pen.scene.seen.throws
     words = pen.scene.say("throw" if made else "no-throw", throw=made, throws=THROWS)
     wide = 11.4 * r + measure(words, size)
-    left = min(x - step * 0.36, pen.plan.width - wide)
+    left = min(x - step * 0.36, pen.layout.width - wide)
     low = y + step * 0.5 + (12 if pen.narrow else 17)
     pebbles = (
         circle(left + i * 3 * r, low, r, fill=pen.ink.night if i < made else pen.palette.card, **pen.outline)
@@ -126,7 +126,7 @@ def _throw_count(pen: Pen, x: float, y: float, step: float) -> str:
 
 def lair(pen: Pen) -> str:
     """PCH-23: the sheep that the wolf has, and the places that are left before all is lost."""
-    seen, scale, (x, y) = pen.scene.seen, pen.plan.lair_scale, pen.plan.lair
+    seen, scale, (x, y) = pen.scene.seen, pen.layout.lair_scale, pen.layout.lair
     if not seen.limit:
         return ""
     step, tall = CARD_WIDTH * scale + 4, CARD_HEIGHT * scale

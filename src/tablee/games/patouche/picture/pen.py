@@ -15,10 +15,10 @@ class Pen(kit.Pen[Scene, Inks]):
 
     def __init__(self, scene: Scene, palette: Palette, sheet: str, narrow: bool) -> None:
         super().__init__(scene, palette, sheet, narrow)
-        self.plan = layout(scene.players, narrow)
+        self.layout = layout(scene.players, narrow)
 
     def spot(self, seat: int) -> Spot:
-        return self.plan.spots[self.scene.place_of(seat)]
+        return self.layout.spots[self.scene.place_of(seat)]
 
     def slip(self, width: float, height: float, fill: str = "") -> str:
         """A piece of paper, cut by hand, with its shadow; its upper left corner at (0 0)."""

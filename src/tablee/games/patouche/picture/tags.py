@@ -43,7 +43,7 @@ def _tally(pen: Pen, seat: int, x: float, y: float, size: float, step: float, ac
 
 def _line(pen: Pen, seat: int, spot: Spot) -> str:
     """Glyph, name and counts in one line."""
-    size = pen.plan.letter + (1 if pen.narrow else 2)
+    size = pen.layout.letter + (1 if pen.narrow else 2)
     step, signs = 2.45 * size, 3 if pen.scene.seen.expert else 2
     shown = pen.name(seat, min(NAME_ROOM * size, spot.room - 3 * size - signs * step), size, bold=True)
     start, tall = 1.9 * size, 1.7 * size
@@ -65,14 +65,14 @@ def _sheet(pen: Pen, seat: int) -> str:
         + path("M0 0L-2 84L5 84L7 0Z", fill=pen.palette.players[seat])
         + pen.glyph(seat, 26, 24)
         + pen.write(45, 31, pen.scene.names[seat], 22, room=96, font_weight="bold")
-        + _tally(pen, seat, 17, 65, pen.plan.letter, 44)
+        + _tally(pen, seat, 17, 65, pen.layout.letter, 44)
         + _worn(pen, seat, 132, -8, 0.7)
     )
 
 
 def _row(pen: Pen, seat: int) -> str:
     """Name and counts at the side, on a phone."""
-    size, lines = pen.plan.letter, 2 if pen.scene.seen.expert else 1
+    size, lines = pen.layout.letter, 2 if pen.scene.seen.expert else 1
     return (
         pen.slip(88, (1.9 + 1.5 * lines) * size, _paper(pen, seat))
         + pen.glyph(seat, 13, 1.0 * size, 0.62)
@@ -107,9 +107,9 @@ def stones(pen: Pen) -> str:
 
 
 def wolf(pen: Pen) -> str:
-    scene, plan = pen.scene, pen.plan
-    where = plan.token(scene.place_of(scene.seen.wolf)) if scene.begun else plan.home
-    token = pen.use("token-red" if scene.seen.expert else "token-yellow", scale=plan.token_scale)
+    scene, layout = pen.scene, pen.layout
+    where = layout.token(scene.place_of(scene.seen.wolf)) if scene.begun else layout.home
+    token = pen.use("token-red" if scene.seen.expert else "token-yellow", scale=layout.token_scale)
     return at(*where, token, id="wolf", class_="token", pointer_events="none")
 
 
@@ -133,7 +133,7 @@ def _prints(pen: Pen, steps: int) -> str:
     size = 0.85 if pen.narrow else 1.25
     return "".join(
         at(x, y, pen.use("paw", -5 if i % 2 else 5, 0, scale=size), turn=heading)
-        for i, (x, y, heading) in enumerate(pen.plan.road(pen.scene.place_of(pen.scene.seen.wolf), steps))
+        for i, (x, y, heading) in enumerate(pen.layout.road(pen.scene.place_of(pen.scene.seen.wolf), steps))
     )
 
 

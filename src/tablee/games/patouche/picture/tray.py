@@ -5,15 +5,15 @@ from __future__ import annotations
 from math import ceil
 
 from tablee.games.patouche import speech
-from tablee.games.patouche.actions import Flee, Keep, Play, Take, Under
+from tablee.games.patouche.actions import AtPlace, Flee, Keep, Play, Take, Under
 from tablee.games.patouche.flock import Place
 from tablee.games.patouche.material import DIE_NAMES, PATOU_NAMES, PLAIN, SHEEP, UNTURNED
 from tablee.games.patouche.outlook import mean
+from tablee.games.patouche.phases import FLIP
 from tablee.games.patouche.picture.frieze import patou_card, sheep_card
 from tablee.games.patouche.picture.layout import CARD_HEIGHT, CARD_WIDTH
 from tablee.games.patouche.picture.pen import Pen
 from tablee.games.patouche.picture.scene import faces
-from tablee.games.patouche.table import FLIP
 from tablee.kernel.picture import FOCUS, Value, at, folded, measure, num, place, rect
 from tablee.kernel.state import Action
 
@@ -24,16 +24,16 @@ LARGE_CHIP, SMALL_CHIP = 70.0, 50.0  # how wide a chip with one card is at least
 def tray(pen: Pen, cramped: bool) -> str:
     """What can be chosen and lies nowhere on the table, or, where places are too cramped to be touched, those too; else
     what is waited for."""
-    scene, plan = pen.scene, pen.plan
+    scene, layout = pen.scene, pen.layout
     if keeps := scene.offered(Keep):
-        return at(*plan.tray, *_keeps(pen, keeps), id="tray")
+        return at(*layout.tray, *_keeps(pen, keeps), id="tray")
     if plays := scene.offered(Play):
-        return at(*plan.tray, *_plays(pen, plays), id="tray")
+        return at(*layout.tray, *_plays(pen, plays), id="tray")
     if cramped:
-        return at(*plan.tray, *_places(pen), id="tray")
+        return at(*layout.tray, *_places(pen), id="tray")
     if scene.dice_out:
-        return at(*plan.tray, _news(pen, plan.tray_room[0]), id="tray")
-    return at(*plan.calm, _news(pen, plan.calm_room), id="tray")
+        return at(*layout.tray, _news(pen, layout.tray_room[0]), id="tray")
+    return at(*layout.calm, _news(pen, layout.calm_room), id="tray")
 
 
 def _chip(pen: Pen, action: Action, x: float, y: float, width: float, height: float, body: str) -> str:
@@ -59,7 +59,7 @@ def _keeps(pen: Pen, keeps: list[Keep]) -> list[str]:
     x, y, chips = 0.0, 0.0, []
     for keep in keeps:
         wide = 76 * size * keep.dice.count + 30
-        if x + wide > pen.plan.tray_room[0]:
+        if x + wide > pen.layout.tray_room[0]:
             x, y = 0.0, y + tall + GAP
         chips.append(_chip(pen, keep, x, y, wide, tall, _kept(pen, keep, size)))
         x += wide + GAP
@@ -87,7 +87,7 @@ def _kept(pen: Pen, keep: Keep, size: float) -> str:
 def _plays(pen: Pen, plays: list[Play]) -> list[str]:
     """PCH-12: a chip for each die that is left, and each way of taking its card."""
     across, tall = (2, 44.0) if pen.narrow else (1, 52.0)
-    wide = (pen.plan.tray_room[0] - GAP * (across - 1)) / across
+    wide = (pen.layout.tray_room[0] - GAP * (across - 1)) / across
     return [
         _chip(pen, play, (i % across) * (wide + GAP), (i // across) * (tall + GAP), wide, tall, _card_offer(pen, play))
         for i, play in enumerate(plays)
@@ -95,7 +95,7 @@ def _plays(pen: Pen, plays: list[Play]) -> list[str]:
 
 
 def _card_offer(pen: Pen, play: Play) -> str:
-    size = pen.plan.letter
+    size = pen.layout.letter
     scale, left, sign, gap, room = (0.34, -72.0, 0.55, 11, 100) if pen.narrow else (0.42, -104.0, 0.75, 16, 150)
     right = left + CARD_WIDTH * scale
     first, second = _offer_words(pen, play)
@@ -131,7 +131,7 @@ def _places(pen: Pen) -> list[str]:
     """A chip for each kind of place: the card that lies there. Before them the card that is being placed."""
     hand, offers = _hand(pen), pen.scene.different
     left = 88.0 if hand else 0.0
-    room = pen.plan.tray_room[0] - left - 4
+    room = pen.layout.tray_room[0] - left - 4
     rows = 1 if len(offers) * (LARGE_CHIP + GAP) <= room + GAP else 2
     across = max(int((room + GAP) / ((LARGE_CHIP if rows == 1 else SMALL_CHIP) + GAP)), ceil(len(offers) / rows))
     wide, tall, size = (room - GAP * (across - 1)) / across, *((82.0, 0.62) if rows == 1 else (44.0, 0.36))
@@ -150,7 +150,7 @@ def _places(pen: Pen) -> list[str]:
     return [pen.slip(76, 82) + hand, *chips] if hand else chips
 
 
-def _place_offer(pen: Pen, owner: int, spot: Place, action: Action, scale: float) -> str:
+def _place_offer(pen: Pen, owner: int, spot: Place, action: AtPlace, scale: float) -> str:
     """The card that flees, is guarded, is covered or is taken; whose it is, where that may be more than one."""
     card = sheep_card(spot.sheep[0], 0) if isinstance(action, Flee | Under) else patou_card(spot.patou, 0)
     columns = 2 if card == "card-super" else 1
@@ -165,19 +165,19 @@ def _place_offer(pen: Pen, owner: int, spot: Place, action: Action, scale: float
 def _news(pen: Pen, width: float) -> str:
     """On a slip: what is waited for, or how it ended; beside it the card that is being placed."""
     small, card = pen.narrow, _hand(pen)
-    size = pen.plan.letter + (0 if small else 1)
+    size = pen.layout.letter + (0 if small else 1)
     left, pitch = 76.0 if card else 11.0, 1.3 * size
     lines = folded(pen.scene.told, width - left - 9, size, 4 if small else 8)
     wide = min(width, left + max(measure(part, size) for part in lines) + 12)
     tall = max(pitch * len(lines) + 0.9 * size, 82.0 if card else 0.0)
-    top = (pen.plan.tray_room[1] - tall) / 2 if small else 6.0
+    top = (pen.layout.tray_room[1] - tall) / 2 if small else 6.0
     written = "".join(pen.write(left, pitch * (i + 1), part, size) for i, part in enumerate(lines))
     return at(0, top, pen.slip(wide, tall), written, card)
 
 
 def _hand(pen: Pen) -> str:
     seen = pen.scene.seen
-    if seen.hand < 0 or seen.phase == FLIP:
+    if seen.hand < 0 or seen.phase is FLIP:
         return ""
     card = sheep_card(seen.hand, 0) if seen.die == SHEEP else patou_card(seen.hand, 0)
     return pen.use(card, 8, 8, scale=0.3 if card == "card-super" else 0.58, id="hand", class_="card")

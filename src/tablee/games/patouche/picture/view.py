@@ -14,7 +14,7 @@ CORNER = 12
 
 
 def draw(pen: Pen) -> str:
-    scene, plan = pen.scene, pen.plan
+    scene, layout = pen.scene, pen.layout
     clockwise = [(scene.eyes + i) % scene.players for i in range(scene.players)]
     friezes = [Frieze(pen, seat) for seat in clockwise]
     cramped = pen.narrow and any(frieze.cramped for frieze in friezes)
@@ -22,8 +22,8 @@ def draw(pen: Pen) -> str:
         aloof = Scene(scene.seen, scene.viewer, scene.words, scene.names, touch=False)
         friezes = [Frieze(Pen(aloof, pen.palette, pen.sheet, pen.narrow), seat) for seat in clockwise]
     return pen.board(
-        plan.width,
-        plan.height,
+        layout.width,
+        layout.height,
         headline(scene),
         description(scene),
         _meadow(pen),
@@ -44,7 +44,7 @@ def draw(pen: Pen) -> str:
 
 def _meadow(pen: Pen) -> str:
     """The land, cut to the shape of the board, and the path."""
-    wide, high = pen.plan.width, pen.plan.height
+    wide, high = pen.layout.width, pen.layout.height
     edge = el("clipPath", rect(0, 0, wide, high, rx=CORNER), id="edge")
     land = g(pen.use("land-narrow" if pen.narrow else "land-wide"), clip_path="url(#edge)")
     rim = rect(1, 1, wide - 2, high - 2, rx=CORNER - 1, fill="none", stroke=pen.ink.night, stroke_width=2)
@@ -53,9 +53,9 @@ def _meadow(pen: Pen) -> str:
 
 def _news(pen: Pen) -> str:
     """In the sky: that this is the last round."""
-    words, size = news(pen.scene), pen.plan.letter
+    words, size = news(pen.scene), pen.layout.letter
     if not words:
         return ""
     paper = pen.slip(measure(words, size, bold=True) + 2 * size, 1.8 * size, pen.palette.sun)
     said = pen.write(size, 1.25 * size, words, size, font_weight="bold")
-    return at(*pen.plan.news, paper, said, id="last-round")
+    return at(*pen.layout.news, paper, said, id="last-round")
