@@ -25,7 +25,7 @@ ENGINE = {
     ),
     "games/patolli": ("material", "rules", "player"),
     "games/patouche": (
-        *("material", "phases", "flock", "state", "actions", "refusals", "rules"),
+        *("material", "phases", "flock", "state", "actions", "turn", "refusals", "rules"),
         *("outlook", "player"),
     ),
     "games/patrolis": (
