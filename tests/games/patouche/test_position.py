@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tablee.games.patouche.position import read, write
+from tablee.games.patouche.phases import PHASES
+from tablee.games.patouche.position import AWAITED, read, write
 from tablee.games.patouche.rules import new_game
 from tablee.kernel.chance import Rng
 from tablee.kernel.position import BadPosition
@@ -127,3 +128,7 @@ def test_nothing_at_all_is_no_position() -> None:
 def test_whatever_is_awaited_can_be_written(awaited: str) -> None:
     text = f"expert\na: s\nb: 4 3 2\nc:\nwolf at b\n{awaited}"
     assert write(play(text)).splitlines()[-1] == awaited
+
+
+def test_there_are_words_for_whatever_may_be_awaited() -> None:
+    assert AWAITED.keys() == set(PHASES)

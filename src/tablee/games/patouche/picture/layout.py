@@ -35,7 +35,7 @@ class Spot:
 
 @dataclass(frozen=True)
 class Layout:
-    shape: str
+    narrow: bool
     width: int
     height: int
     spots: tuple[Spot, ...]
@@ -54,10 +54,6 @@ class Layout:
     home: Point  # where the wolf waits until the first player is known
     token_scale: float
     letter: float  # the size of ordinary writing
-
-    @property
-    def narrow(self) -> bool:
-        return self.shape == "narrow"
 
     def token(self, place: int) -> Point:
         """The wolf stands over the stone, so that one still sees whose it is."""
@@ -105,7 +101,7 @@ def wide(players: int) -> Layout:
     me = Spot((196, 626), 552, 0.88, (30, 636), OWN, stones[0])
     others = {3: _two_across, 4: _three_across, 5: _two_by_two}[players](stones)
     return Layout(
-        shape="wide",
+        narrow=False,
         width=WIDE,
         height=HIGH,
         spots=(me, *others),
@@ -166,7 +162,7 @@ def narrow(players: int) -> Layout:
     own = middle + 208
     me = Spot((66, own + 30), 316, 0.5, (66, own), OWN, (MARGIN_LANE, own + 96))
     return Layout(
-        shape="narrow",
+        narrow=True,
         width=NARROW,
         height=round(own + 30 + 112 + 10),
         spots=(me, *others),
