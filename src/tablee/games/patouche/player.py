@@ -190,19 +190,21 @@ def different(state: Patouche, seat: int) -> list[Action]:
 def reason(state: Patouche, seat: int, action: Action) -> tuple[str, dict[str, Fact]]:
     if len(state.legal(seat)) == 1:
         return "only", {}
-    if isinstance(action, Keep):
-        return _why_keep(state, seat, action.dice)
-    if isinstance(action, Play):
-        return _why_play(state, action)
-    if isinstance(action, Flee):
-        return _why_flee(state, seat, action.at), {}
-    if isinstance(action, Under):
-        return _why_under(state, seat, action.at), {}
-    if isinstance(action, Over):
-        return _why_over(state, seat, action.at), {}
-    if isinstance(action, Take):
-        return "take-together" if state.limit else "take", {}
-    return _why_walk(state, action is FAR), {}
+    match action:
+        case Keep():
+            return _why_keep(state, seat, action.dice)
+        case Play():
+            return _why_play(state, action)
+        case Flee():
+            return _why_flee(state, seat, action.at), {}
+        case Under():
+            return _why_under(state, seat, action.at), {}
+        case Over():
+            return _why_over(state, seat, action.at), {}
+        case Take():
+            return "take-together" if state.limit else "take", {}
+        case _:
+            return _why_walk(state, action is FAR), {}
 
 
 def _exposed(flock: Flock) -> int:

@@ -219,7 +219,7 @@ class Patouche(Turn):
     # Why something cannot be done
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
-        return None if self.legal_named(seat, action.text) is not None else why_not(self, seat, action)
+        return why_not(self, seat, action)
 
 
 def new_game(seats: int, mode: str, level: str) -> Patouche:

@@ -27,23 +27,23 @@ from tablee.kernel.words import Words
 
 def label(state: Patouche, seat: int, action: Action, words: Words, names: Sequence[str]) -> str:
     """What a legal action does now."""
-    if isinstance(action, Keep):
-        return _keep(state, seat, action, words, names)
-    if isinstance(action, Walk):
-        return _walk(state, seat, action, words, names)
-    if isinstance(action, Flee):
-        spot = state.flocks[state.wolf].places[action.at]
-        key = "action.flee-tired" if spot.role == TIRED else "action.flee"
-        return words.say(key, place=action.at + 1, card=sheep_card(spot.sheep[0], words))
-    if isinstance(action, Play):
-        return _play(state, action, words)
-    if isinstance(action, Under):
-        return _under(state, seat, action, words)
-    if isinstance(action, Over):
-        return _over(state, seat, action, words)
-    if isinstance(action, Take):
-        return _take(state, action, words, names)
-    return _chance(state, words)
+    match action:
+        case Keep():
+            return _keep(state, seat, action, words, names)
+        case Walk():
+            return _walk(state, seat, action, words, names)
+        case Flee():
+            return _flee(state, action, words)
+        case Play():
+            return _play(state, action, words)
+        case Take():
+            return _take(state, action, words, names)
+        case Under():
+            return _under(state, seat, action, words)
+        case Over():
+            return _over(state, seat, action, words)
+        case _:
+            return _chance(state, words)
 
 
 def _keep(state: Patouche, seat: int, keep: Keep, words: Words, names: Sequence[str]) -> str:
@@ -75,6 +75,12 @@ def _with_previews(told: str, state: Patouche, seat: int, action: Action, words:
         previews.append(words.say("preview.loses", count=flee) if flee else words.say("preview.no-prey"))
     previews += [words.say(f"preview.{kind}") for kind in ("team-won", "team-lost") if kind in kinds]
     return ", ".join([told, *previews])
+
+
+def _flee(state: Patouche, flee: Flee, words: Words) -> str:
+    spot = state.flocks[state.wolf].places[flee.at]
+    key = "action.flee-tired" if spot.role == TIRED else "action.flee"
+    return words.say(key, place=flee.at + 1, card=sheep_card(spot.sheep[0], words))
 
 
 def _play(state: Patouche, play: Play, words: Words) -> str:
