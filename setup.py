@@ -25,7 +25,7 @@ ENGINE = {
     ),
     "games/patolli": ("material", "actions", "phases", "state", "refusals", "rules", "outlook", "player"),
     "games/patouche": (
-        *("material", "actions", "piles", "flock", "table", "story", "ending", "refusals", "rules"),
+        *("material", "phases", "flock", "state", "actions", "turn", "refusals", "rules"),
         *("outlook", "player"),
     ),
     "games/patrolis": (
