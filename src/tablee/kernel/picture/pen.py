@@ -114,7 +114,7 @@ def borrowed(drawing: str, sheet: str) -> str:
     if not sheet:
         return drawing
     first, *rest = drawing.split(f'href="{escaped(sheet)}#')
-    taken = [(part.partition('"')[0], part) for part in rest]
+    taken = [(part[: part.index('"')], part) for part in rest]
     times = Counter(ref for ref, _ in taken)
     own = "".join(f'href="{escaped(sheet) if times[ref] < OFTEN else ""}#{part}' for ref, part in taken)
     return el("defs", *(use(ref, sheet=sheet, id=ref) for ref in times if times[ref] >= OFTEN)) + first + own
