@@ -339,7 +339,7 @@ def test_on_a_phone_a_sailor_that_can_be_bribed_is_as_large_as_a_finger() -> Non
         for place in found.values():
             moved = re.fullmatch(r"translate\(([-\d.]+) [-\d.]+\) scale\(([\d.]+)\)", place.attrib["transform"])
             assert moved is not None
-            touched = next(part for part in place.iter() if part.get("pointer-events") == "all")
+            touched = next(part for part in place.iter() if part.get("class") == "hit")
             assert all(float(touched.attrib[side]) * float(moved[2]) >= 45.9 for side in ("width", "height"))
             middles.append(float(moved[1]))
         assert all(b - a > 45 for a, b in pairwise(sorted(middles))), "none covers the middle of another"

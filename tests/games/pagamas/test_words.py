@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 from tablee.games.pagamas import ACTIONS, GAME, speech
-from tablee.games.pagamas.election import STAGES as ELECTION_STAGES
-from tablee.games.pagamas.material import KIND_WORDS, KINDS, LETTERS, PLACE_WORDS, ROLE_WORDS, SAILORS
+from tablee.games.pagamas.material import KIND_WORDS, KINDS, LETTERS, MEANS_WORDS, PLACE_WORDS, ROLE_WORDS, SAILORS
+from tablee.games.pagamas.phases.election import STAGES as ELECTION_STAGES
+from tablee.games.pagamas.phases.share import STAGES as SHARE_STAGES
 from tablee.games.pagamas.position import read
 from tablee.games.pagamas.rules import Pagamas
-from tablee.games.pagamas.share import STAGES as SHARE_STAGES
-from tablee.games.pagamas.ship import MEANS_WORDS, Frame
+from tablee.games.pagamas.state import Frame
 from tablee.kernel.chance import Rng
 from tablee.kernel.state import CHANCE
 from tablee.kernel.words import LANGUAGES, Words
@@ -24,13 +24,14 @@ from tests.games.pagamas.play import play
 
 NAMES = ("Ana", "Léa", "Pau", "Jan", "Nil", "Iris")
 FOLDER = Path(__file__).parents[3] / "src" / "tablee" / "games" / "pagamas"
+RULES = sorted([*FOLDER.glob("*.py"), *FOLDER.glob("phases/*.py")])
 KIND_AT = {"tell": 0, "lose_loot": 2, "tell_ambush": 2}
 """The functions that tell an event, and where its kind stands among what they are given."""
 
 
 def calls(*names: str) -> Iterator[ast.Call]:
     """Every call of these functions or methods in the game's own modules."""
-    for file in sorted(FOLDER.glob("*.py")):
+    for file in RULES:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] in names:
                 yield node
@@ -57,7 +58,7 @@ def refused() -> set[str]:
 
 def cited() -> set[str]:
     """The clauses written anywhere in the code of the rules."""
-    sources = [file.read_text(encoding="utf-8") for file in FOLDER.glob("*.py")]
+    sources = [file.read_text(encoding="utf-8") for file in RULES]
     return set(re.findall(r"PGM-\d+", "".join(sources)))
 
 
@@ -108,13 +109,14 @@ def test_characters_places_cards_and_phases_have_their_words(words: Words) -> No
 
 def test_every_sentence_of_the_picture_is_there(words: Words) -> None:
     sources = [file.read_text(encoding="utf-8") for file in (FOLDER / "picture").glob("*.py")]
-    used = re.findall(r"""["']picture\.([a-z.-]+)["']""", "".join(sources))
+    used = re.findall(r"""scene\.say\(["']([a-z.-]+)["']""", "".join(sources))
     assert set(used) <= under(words, "picture")
 
 
 def test_every_reason_has_a_sentence_and_no_other_has(words: Words) -> None:
     source = (FOLDER / "player.py").read_text(encoding="utf-8")
-    keys = {f"hide-{place}" for place in PLACE_WORDS} | {action.text for action in ACTIONS.values()}
+    keys = {f"hide-{place}" for place in PLACE_WORDS}
+    keys |= {verb + own for action in ACTIONS for verb in action.split(" ")[:1] for own in ("", "-self")}
     keys |= set(re.findall(r'"([a-z-]+)"', source))
     keys |= {f"{key}-grudge" for key in keys}
     assert under(words, "reason") <= keys

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from tablee.games.pagamas.material import KIND_WORDS, NOBODY, SAILORS
+from tablee.games.pagamas.material import KIND_WORDS, LOYALIST, MUTINEER, NOBODY, SAILORS
 from tablee.games.pagamas.picture.camps import camps, tally
 from tablee.games.pagamas.picture.layout import NARROW_HATCHES
-from tablee.games.pagamas.picture.pen import Pen, fitted, line_width, lines
-from tablee.games.pagamas.picture.slots import BOLD, COIN, PLATES, Slot, Stage, Voter
-from tablee.games.pagamas.picture.votes import outcome
-from tablee.games.pagamas.ship import LOYALIST, MUTINEER
-from tablee.kernel.picture import at, circle, g, place, rect
+from tablee.games.pagamas.picture.pen import Pen
+from tablee.games.pagamas.picture.sentences import outcome
+from tablee.games.pagamas.picture.stage import BOLD, COIN, Slot, Stage, Voter
+from tablee.kernel.picture import FOCUS, at, circle, fitted, folded, g, measure, place, rect
 from tablee.kernel.state import Action
 
 CARD, CHIP = 200, 38
@@ -87,9 +86,9 @@ class Hatch:
         words = outcome(self.scene)
         if not words:
             return ""
-        words = fitted(words, width - 60, 14)
-        wide = line_width(words) * 14 + 22
-        return self.pen.slip((width - wide) / 2, -16, wide, 21, words, 14, text_anchor="middle")
+        words = fitted(words, width - 60, 14, bold=True)
+        wide = measure(words, 14, bold=True) + 18
+        return self.pen.slip((width - wide) / 2, -16, wide, 21, words, 14)
 
     # Below
 
@@ -130,31 +129,19 @@ class Hatch:
         left = (width - each * len(actions) - gap * (len(actions) - 1)) / 2
         out = ""
         for i, action in enumerate(actions):
-            words = pen.say(f"plate.{PLATES[action]}")
-            size = min(16.0, (each - 14) / max(0.1, line_width(words)))
-            focus = rect(
-                -4, -4, each + 8, self.plate + 8, rx=11, fill=pen.palette.focus, class_="focus", visibility="hidden"
-            )
-            body = rect(
-                0,
-                0,
-                each,
-                self.plate,
-                rx=9,
-                fill=pen.ink.brass if action in BOLD else pen.ink.paper,
-                stroke=pen.ink.key,
-                stroke_width=2,
-            )
-            name = pen.write(
-                each / 2,
-                self.plate / 2 + 5.5,
-                fitted(words, each - 10, max(12.5, size)),
-                max(12.5, size),
-                font_weight=700,
-                text_anchor="middle",
-            )
-            out += g(
-                focus, body, name, class_="is-legal", transform=place(left + i * (each + gap), 0), **pen.button(action)
+            words = pen.scene.say(f"plate.{action.text.replace(' ', '-')}")
+            fill = pen.ink.brass if action in BOLD else pen.ink.paper
+            out += pen.touchable(
+                action,
+                rect(-4, -4, each + 8, self.plate + 8, rx=11, fill=pen.palette.focus, **FOCUS),
+                rect(0, 0, each, self.plate, rx=9, fill=fill, stroke=pen.ink.key, stroke_width=2),
+                pen.write(
+                    *(each / 2, self.plate / 2 + 5.5, words, 16),
+                    room=each - 12,
+                    font_weight=700,
+                    text_anchor="middle",
+                ),
+                transform=place(left + i * (each + gap), 0),
             )
         return out
 
@@ -215,27 +202,21 @@ class Hatch:
 
     def _coin(self, seat: int, action: Action, x: float, y: float, scale: float) -> str:
         pen = self.pen
-        focus = pen.use("focus-chip", class_="focus", visibility="hidden")
-        return g(
-            focus,
-            pen.use(f"chip-{seat}"),
-            class_="is-legal",
-            transform=place(x, y, scale=round(scale, 2)),
-            **pen.button(action),
-        )
+        lies = place(x, y, scale=round(scale, 2))
+        return pen.touchable(action, pen.focus("focus-chip"), pen.use(f"chip-{seat}"), transform=lies)
 
     def _card(self, slot: Slot, x: float, y: float, wide: float) -> str:
         pen = self.pen
         mini = slot.ref.startswith("mini")
         ring = "mini" if mini else "bust" if slot.ref.startswith("bust") else "card"
-        pale = "#efe5cf" if slot.ref == "card-calm" else None
+        pale = pen.ink.moon if slot.ref == "card-calm" else None
         title = pen.title(slot.title, title_line(slot.ref), fill=pale) if slot.title and wide > 40 else ""
         face = self._nobody() if slot.ref == "none" else pen.use(slot.ref) + title
         if slot.sign:
             face += pen.use(slot.sign, 58, 30, turn=6, scale=0.4)
         if slot.action is not None:
-            words = pen.say("barred-place", place=slot.title) if slot.barred else ""
-            face = pen.touchable(slot.action, ring, face, barred=slot.barred, words=words)
+            words = pen.scene.say("barred-place", place=slot.title) if slot.barred else ""
+            face = pen.ringed(slot.action, ring, face, barred=slot.barred, words=words)
         scale = min(0.5, wide / 100) if mini else wide / CARD
         if slot.id:
             return pen.lying(slot.id, x, y, face, scale=scale)
@@ -256,7 +237,7 @@ class Hatch:
         if room < FOR_NAMES:
             return pen.glyph(slot.seat, x, y - 4, 0.9)
         words = fitted(words, room - 22, 13)
-        wide = line_width(words) * 13
+        wide = measure(words, 13)
         start = x - (wide + 20) / 2
         return pen.glyph(slot.seat, start + 8, y - 5, 0.68) + pen.write(start + 20, y, words, 13, pen.ink.chalk)
 
@@ -277,9 +258,12 @@ class Hatch:
         return out
 
     def _row_title(self, slot: Slot, x: float, y: float, room: float) -> str:
-        pen = self.pen
-        words = [slot.title, slot.caption] if slot.caption else lines(slot.title, room, 12.5, 2)
-        first = y + 4 - 7 * (len(words) - 1)
+        """The name of a card, in two lines if it is long, and what lays it."""
+        pen, words = self.pen, folded(slot.title, room, 12.5, 2)
+        if slot.caption:
+            words.append(slot.caption)
+        step = 13 if len(words) > 2 else 15
+        first = y + (2 if len(words) > 2 else 4) - step // 2 * (len(words) - 1)
         return "".join(
-            pen.write(x, first + 15 * k, line, 12.5, pen.ink.chalk, room=room) for k, line in enumerate(words)
+            pen.write(x, first + step * k, line, 12.5, pen.ink.chalk, room=room) for k, line in enumerate(words)
         )

@@ -4,11 +4,23 @@ from __future__ import annotations
 
 from tablee.games.pagamas.actions import Bribe
 from tablee.games.pagamas.loot import BURIED, UNKNOWN
-from tablee.games.pagamas.material import HIDDEN, NO_ROLE, PLACE_WORDS, ROLE_WORDS
-from tablee.games.pagamas.picture.ground import FLAG_HEIGHT, FLAG_WIDTH
-from tablee.games.pagamas.picture.layout import Place
+from tablee.games.pagamas.material import (
+    DODGED,
+    HIDDEN,
+    HIT,
+    LOYALIST,
+    MUTINEER,
+    NO_ROLE,
+    NOWHERE,
+    PLACE_WORDS,
+    ROLE_WORDS,
+    SET,
+    SPRUNG,
+)
+from tablee.games.pagamas.picture.layout import CARD, FLAG_HEIGHT, FLAG_WIDTH, Place
 from tablee.games.pagamas.picture.pen import Pen
-from tablee.games.pagamas.ship import DODGED, HIT, LOYALIST, MUTINEER, NOWHERE, SET, SPRUNG, Ambush
+from tablee.games.pagamas.state import Ambush
+from tablee.kernel import picture
 from tablee.kernel.picture import at, circle, g, place, rect
 
 TILTS = (-1.6, 1.4, -1.1, 1.8, -1.3, 1.2)
@@ -50,9 +62,9 @@ class Seat:
         ring = "bust" if self.small else "card"
         body = self._empty() if role == NO_ROLE else self._face(role)
         if action is not None:
-            body = pen.touchable(action, ring, body)
+            body = pen.ringed(action, ring, body)
         turn = TILTS[self.seat]
-        scale = self.spot.card / 200
+        scale = self.spot.card / CARD
         id_ = f"none-{self.seat}" if role == NO_ROLE else f"role-{ROLE_WORDS[role]}"
         return pen.lying(id_, x, y, body, turn=turn, scale=scale)
 
@@ -64,7 +76,7 @@ class Seat:
         if self.small:
             return face
         if rising:
-            return face + pen.title(pen.say("mutineer"), 119, 30, "#f7e3c8")
+            return face + pen.title(self.scene.say("mutineer"), 119, 30, pen.ink.linen)
         return face + pen.title(self.scene.words.say(f"role.{word}"), 118)
 
     def _empty(self) -> str:
@@ -85,7 +97,7 @@ class Seat:
         )
         if self.scene.unmanned:
             return dashes
-        return dashes + pen.slip(-84, -24, 168, 48, pen.say("lost"), 27, text_anchor="middle")
+        return dashes + pen.slip(-84, -24, 168, 48, self.scene.say("lost"), 27)
 
     def _buried(self) -> str:
         """PGM-30: how many cards are buried is public; one's own can be added up."""
@@ -163,16 +175,16 @@ class Seat:
         votes that there would be."""
         pen, seen, seat = self.pen, self.seen, self.seat
         if self.scene.turned is not None and self._voted:
-            return pen.say("votes", votes=self.scene.turned.votes[seat]), pen.ink.key
+            return self.scene.say("votes", votes=self.scene.turned.votes[seat]), pen.ink.key
         role = seen.roles[seat]
         side = {LOYALIST: "loyal", MUTINEER: "mutineer"}.get(seen.sides[seat])
         if side is not None:
-            return pen.say(f"side.{side}"), pen.ink.blood if side == "mutineer" else pen.ink.key
+            return self.scene.say(f"side.{side}"), pen.ink.blood if side == "mutineer" else pen.ink.key
         if role == NO_ROLE:
-            return "" if self.scene.unmanned else pen.say("side.out"), pen.ink.sepia
+            return "" if self.scene.unmanned else self.scene.say("side.out"), pen.ink.sepia
         if self.small:
             return self.scene.words.say(f"role.{ROLE_WORDS[role]}"), pen.ink.sepia
-        return pen.say("votes", votes=seen.votes(seat)), pen.ink.sepia
+        return self.scene.say("votes", votes=seen.votes(seat)), pen.ink.sepia
 
     # What lies beside
 
@@ -201,7 +213,7 @@ class Seat:
         sign = ""
         if self._spied and not self.seen.revealed:
             sign = pen.use("eye", 0, 118, scale=4)
-        return pen.lying(f"hideout-{self.seat}", x, y, face, sign, turn=3 * spot.way, scale=wide / 200)
+        return pen.lying(f"hideout-{self.seat}", x, y, face, sign, turn=3 * spot.way, scale=wide / CARD)
 
     @property
     def _spied(self) -> bool:
@@ -217,7 +229,7 @@ class Seat:
         else:
             name = self.scene.words.say(f"place.{PLACE_WORDS[where]}")
             face = pen.use(f"card-{PLACE_WORDS[where]}") + pen.title(name, 118)
-        return pen.lying(f"hideout-{self.seat}", x, y, face, turn=5, scale=wide / 200)
+        return pen.lying(f"hideout-{self.seat}", x, y, face, turn=5, scale=wide / CARD)
 
     def _sailors(self) -> str:
         """PGM-6: face up before their owner; a Bribe can take them."""
@@ -235,7 +247,7 @@ class Seat:
             x = spot.beside(self._bed + wide / 2 + 1 + step * i)
             sailor = pen.use(f"mini-sailor-{force}")
             if force in bribes:
-                sailor = pen.touchable(bribes.pop(force), "mini", sailor)
+                sailor = pen.ringed(bribes.pop(force), "mini", sailor)
             elif called:
                 sailor = pen.use("legal-mini") + sailor
             out += g(sailor, transform=place(x, self._row(0), (-2, 3)[i % 2], round(wide / 100, 2)))
@@ -247,12 +259,12 @@ class Seat:
         scale = 0.33
         start = min(0.0, (spot.room - FINGER * len(bribes)) / 2)
         reach = FINGER / scale
-        touched = rect(-reach / 2, -reach / 2, reach, reach, fill="none", pointer_events="all")
+        touched = rect(-reach / 2, -reach / 2, reach, reach, **picture.HIT)
         out = ""
         for i, force in enumerate(sorted(bribes, reverse=True)):
             like = crew.count(force)
-            count = pen.slip(14, -76, 60, 46, f"×{like}", 38, text_anchor="middle") if like > 1 else ""
-            sailor = pen.touchable(bribes[force], "mini", touched, pen.use(f"mini-sailor-{force}"), count)
+            count = pen.slip(14, -76, 60, 46, f"×{like}", 38) if like > 1 else ""
+            sailor = pen.ringed(bribes[force], "mini", touched, pen.use(f"mini-sailor-{force}"), count)
             out += at(spot.beside(start + FINGER * (i + 0.5)), self._row(0) + 1, sailor, scale=scale)
         return out
 
@@ -308,7 +320,7 @@ class Seat:
         start, wide, step = self._pile(cards)
         x = self.spot.beside(start + wide + step * (len(cards) - 1)) - 8
         y = self._row(1) + (-9 if self.small and not self.spot.mine else 5)
-        return self.pen.slip(x - 6, y, 27, 18, f"×{len(cards)}", 13, text_anchor="middle")
+        return self.pen.slip(x - 6, y, 27, 18, f"×{len(cards)}", 13)
 
     def _legible(self, cards: list[int]) -> bool:
         """Whether all of these can be read, and so counted."""
@@ -354,7 +366,7 @@ class Seat:
         badge = circle(-62, -98, 44, fill=pen.ink.paper, stroke=pen.ink.key, stroke_width=6)
         who = badge + pen.glyph(ambush.author, -62, -98, 2.7)
         fate = pen.use(f"fate-{FATES.get(ambush.fate, 'missed')}", 66, 104, scale=3.6) if ambush.fate != SET else ""
-        return pen.lying(f"ambush-{number}", x, y, face, who, fate, turn=turn, scale=wide / 200)
+        return pen.lying(f"ambush-{number}", x, y, face, who, fate, turn=turn, scale=wide / CARD)
 
 
 def _spread(wide: float, room: float, cards: int) -> tuple[float, float]:

@@ -2,8 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 from tablee.games.pagamas.actions import (
+    AYE,
+    BUY_RUM,
+    DECLINE,
+    DISCARD,
+    DODGE_IT,
+    DONE,
+    FORCE_SHARE,
+    FORGO,
     HIDES,
+    JOIN,
+    KEEP,
+    LOYAL,
+    NAY,
+    PASS,
+    PASS_ON,
+    RISE,
+    STAND,
     Bury,
     Deal,
     Give,
@@ -14,29 +32,81 @@ from tablee.games.pagamas.actions import (
     Reward,
     Spyglass,
 )
-from tablee.games.pagamas.election import Election
 from tablee.games.pagamas.loot import UNKNOWN
 from tablee.games.pagamas.material import (
+    BY_BLADE,
     HIDDEN,
     KIND_WORDS,
     KINDS,
     NO_ROLE,
+    NOBODY,
     PLACE_WORDS,
     PLACES,
     ROLE_WORDS,
     SAILORS,
 )
-from tablee.games.pagamas.opening import TO_DRAW, Opening
+from tablee.games.pagamas.phases.election import Election
+from tablee.games.pagamas.phases.mutiny import Rewards
+from tablee.games.pagamas.phases.opening import TO_DRAW, Opening
+from tablee.games.pagamas.phases.refit import Refit, Roles
+from tablee.games.pagamas.phases.reveal import Springing
+from tablee.games.pagamas.phases.rounds import Payment
+from tablee.games.pagamas.phases.share import DEAL, FORCE, HAUL, VOTE, Share
 from tablee.games.pagamas.picture.pen import Pen
 from tablee.games.pagamas.picture.scene import Scene
-from tablee.games.pagamas.picture.slots import COIN, NOTHING, PLATES, Slot, Stage, Voter
-from tablee.games.pagamas.plank import Rewards
-from tablee.games.pagamas.refit import Refit, Roles
-from tablee.games.pagamas.reveal import Springing
-from tablee.games.pagamas.rounds import Payment
-from tablee.games.pagamas.share import DEAL, FORCE, HAUL, VOTE, Share
-from tablee.games.pagamas.ship import BY_BLADE
 from tablee.kernel.state import Action
+
+PLATES: tuple[Action, ...] = (
+    *(KEEP, DISCARD, AYE, NAY, FORCE_SHARE, FORGO, DODGE_IT, RISE, JOIN, LOYAL, STAND, DECLINE, BUY_RUM),
+    *(DONE, PASS, PASS_ON),
+)
+"""What is done by a word alone, in the order in which it is offered."""
+
+BOLD = (KEEP, AYE, FORCE_SHARE, DODGE_IT, RISE, JOIN, STAND, BUY_RUM)
+"""What is more than letting things be."""
+
+COIN, NOTHING = "coin", ""
+"""What stands beside a voter before the vote: something in the share, or nothing."""
+
+
+@dataclass(frozen=True)
+class Slot:
+    """A card on the hatch: what is written on it and under it, what touching it does, to whom it can go.
+
+    ``seat`` is whose it is, ``sign`` a small card in its corner.
+    """
+
+    ref: str
+    id: str = ""
+    title: str = ""
+    caption: str = ""
+    seat: int = NOBODY
+    action: Action | None = None
+    sign: str = ""
+    barred: bool = False
+    chips: list[tuple[int, Action]] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Voter:
+    """Somebody who votes, with how many votes, and what can be told of it: a mark, or else a ballot."""
+
+    seat: int
+    votes: int
+    mark: str = NOTHING
+    ballot: int | None = None
+
+
+@dataclass(frozen=True)
+class Stage:
+    head: str
+    slots: list[Slot] = field(default_factory=list)
+    plates: list[Action] = field(default_factory=list)
+    voters: list[Voter] = field(default_factory=list)
+    note: str = ""
+    election: bool = False
+    camps: bool = False
+    tally: bool = False
 
 
 def stage(pen: Pen) -> Stage:
@@ -44,8 +114,8 @@ def stage(pen: Pen) -> Stage:
     frame = scene.frame
     plates = [action for action in PLATES if action in scene.legal]
     if frame is None:
-        return Stage(pen.say("head.over"), tally=True)
-    head = pen.say(f"head.{frame.name}")
+        return Stage(pen.scene.say("head.over"), tally=True)
+    head = pen.scene.say(f"head.{frame.name}")
     if isinstance(frame, Opening):
         return Stage(head, _opening(scene, frame))
     if isinstance(frame, Refit):
@@ -69,11 +139,11 @@ def stage(pen: Pen) -> Stage:
         return Stage(head, [_loot_slot(scene, card) for card in scene.on_stage], plates)
     ambushes = _ambush_slots(pen)
     if ambushes:
-        return Stage(head, ambushes, plates, note=pen.say("note.ambush"))
+        return Stage(head, ambushes, plates, note=pen.scene.say("note.ambush"))
     if pen.narrow and scene.choosing_hideout:
         return Stage(head, _beds(scene))
     if scene.mutiny_offered:
-        return Stage(head, [Slot("card-calm", "mutiny", pen.say("calm"))], plates)
+        return Stage(head, [Slot("card-calm", "mutiny", pen.scene.say("calm"))], plates)
     return Stage(head, _laid(pen), plates, note=_waiting(pen))
 
 
@@ -106,12 +176,12 @@ def _discards(pen: Pen) -> list[Slot]:
 
 
 def _left(pen: Pen) -> str:
-    return pen.say("note.refit", left=pen.scene.seen.cards.left, discards=sum(pen.scene.seen.cards.discards))
+    return pen.scene.say("note.refit", left=pen.scene.seen.cards.left, discards=sum(pen.scene.seen.cards.discards))
 
 
 def _giving(pen: Pen) -> str:
     """How the Captain gives something away: each card has coins of its own for those to whom it can go."""
-    return pen.say("note.give") if pen.scene.legal else ""
+    return pen.scene.say("note.give") if pen.scene.legal else ""
 
 
 def _roles(scene: Scene, frame: Roles) -> list[Slot]:
@@ -147,12 +217,12 @@ def _share(pen: Pen, share: Share, head: str, plates: list[Action]) -> Stage:
         slots.append(Slot(_loot_ref(loot.value(card)), f"loot-{card}", seat=loot.owner(card), chips=chips))
     note = ""
     if share.stage == DEAL:
-        head = pen.say(f"head.deal-{share.proposal}")
+        head = pen.scene.say(f"head.deal-{share.proposal}")
         note = _giving(pen)
     elif share.stage == HAUL:
-        note = pen.say("note.haul")
+        note = pen.scene.say("note.haul")
     elif share.stage == FORCE:
-        head = pen.say("head.force")
+        head = pen.scene.say("head.force")
     return Stage(head, slots, plates, [] if share.stage in (HAUL, FORCE) else _voters(scene, share), note)
 
 
@@ -228,10 +298,10 @@ def _laid(pen: Pen) -> list[Slot]:
 def _waiting(pen: Pen) -> str:
     scene = pen.scene
     if scene.offered(Spyglass):
-        return pen.say("note.spyglass")
+        return pen.scene.say("note.spyglass")
     if scene.seen.ambushes or not scene.acting:
         return ""
-    return pen.say("note.waiting", who=scene.words.list([scene.names[seat] for seat in scene.acting]))
+    return pen.scene.say("note.waiting", who=scene.words.list([scene.names[seat] for seat in scene.acting]))
 
 
 def _ambush(pen: Pen, frame: Springing) -> list[Slot]:
