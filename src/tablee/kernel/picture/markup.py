@@ -35,18 +35,18 @@ def num(x: float) -> str:
 
 def el(name: str, *parts: str, **attributes: Value) -> str:
     """An element. ``class_`` is written class, ``stroke_width`` stroke-width; ``None`` leaves an attribute out."""
-    written = "".join(
-        f' {_attribute(key)}="{num(value) if isinstance(value, float) else escaped(str(value))}"'
-        for key, value in attributes.items()
-        if value is not None
-    )
+    out = f"<{name}"
+    for key, value in attributes.items():
+        if value is not None:
+            written = num(value) if isinstance(value, float) else escaped(str(value))
+            out += f'{_attribute(key)}{written}"'
     body = "".join(parts)
-    return f"<{name}{written}>{body}</{name}>" if body else f"<{name}{written}/>"
+    return f"{out}>{body}</{name}>" if body else f"{out}/>"
 
 
 @cache
 def _attribute(key: str) -> str:
-    return key.rstrip("_").replace("_", "-")
+    return f' {key.rstrip("_").replace("_", "-")}="'
 
 
 def svg(width: int, height: int, *parts: str, **attributes: Value) -> str:

@@ -1,4 +1,5 @@
-"""Each page speaks one language: no sentence of the other is left on it."""
+"""Every page of the house can be used by everybody: it speaks one language, fits every screen, has nothing too small
+for a finger, and axe finds nothing, in a light room and in a dark one, on a phone and on a desk."""
 
 from __future__ import annotations
 
@@ -10,8 +11,27 @@ import pytest
 from playwright.sync_api import expect
 
 from tablee.kernel.words import words
+from tests.table.browser.axe import violations
 from tests.table.browser.rooms import NAMES, Rooms
 from tests.table.browser.rooms import rooms as rooms
+
+SMALLEST = 320
+SCREENS = {"phone": (SMALLEST, 390), "desk": (768, 1920, 1280)}
+"""Widths; axe looks at the page at the last of them."""
+
+FINGER = 44
+
+# Links in running text and in the log are words, not controls; what lies on the board is also among the buttons.
+SMALL = """finger => {
+  const words = ".log, .rule p, .ruling, .ending > p, .prompt__more, .operation, svg";
+  const controls = document.querySelectorAll("a[href], button, input:not([type=hidden]), select, summary");
+  return [...controls].filter(node => {
+    const target = node.matches("[type=checkbox]") ? node.closest("label") : node;
+    const { width, height } = target.getBoundingClientRect();
+    const isWord = node.closest(words) || node.matches(".skip, .anchor, .ref, p > a:not([class])");
+    return width && !isWord && Math.min(width, height) < finger;
+  }).map(node => node.outerHTML.slice(0, 160));
+}"""
 
 CATALOGUES = ("tablee.table", "tablee.games.patolli", "tablee.kernel")
 SHORTEST = 4
@@ -50,15 +70,55 @@ def foreign_to(language: str) -> re.Pattern[str]:
     return re.compile(r"(?<!\w)(?:" + "|".join(map(re.escape, strange)) + r")(?!\w)")
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
-@pytest.mark.parametrize("name", NAMES)
-def test_a_page_speaks_one_language(rooms: Rooms, name: str, language: str) -> None:
-    rooms.show(name, language)
+def foreign(rooms: Rooms, language: str) -> list[str]:
+    """What is said on the page in the other language."""
     spoken: list[str] = rooms.guest.page.evaluate(SPOKEN)
     assert len(spoken) > 5
-    foreign = foreign_to(language)
-    assert [(text, foreign.findall(text)) for text in spoken if foreign.search(text)] == []
+    return [text for text in spoken if foreign_to(language).search(text)]
+
+
+def faults(rooms: Rooms, widths: tuple[int, ...], closely: bool) -> list[str]:
+    """All that is wrong with the page, with the width and the room where it is."""
+    page, found = rooms.guest.page, []
+    for width in widths:
+        page.set_viewport_size({"width": width, "height": 900})
+        if rooms.guest.sticks_out():
+            found.append(f"{width}: the page can be scrolled sideways")
+        if width == SMALLEST:
+            found += [f"{width}: too small: {control}" for control in page.evaluate(SMALL, FINGER)]
+    for room in ("light", "dark") if closely else ():
+        rooms.light(room)
+        found += [f"{width}, {room}: {fault}" for fault in violations(page)]
+    return found
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("name", NAMES)
+def test_a_page_can_be_used_by_everybody(rooms: Rooms, name: str, screen: str, language: str) -> None:
+    widths = SCREENS[screen]
+    rooms.show(name, language, width=widths[-1])
+    assert foreign(rooms, language) == []
+    assert faults(rooms, widths, closely=language == "en") == []
     assert rooms.guest.complained() == []
+
+
+def test_axe_finds_nothing_in_the_rules_over_the_table(rooms: Rooms) -> None:
+    rooms.show("playing")
+    rooms.guest.page.locator("header a[data-rules]").click()
+    rooms.guest.page.locator("#rules-body #PTL-1").wait_for()
+    assert violations(rooms.guest.page) == []
+
+
+def test_the_board_and_what_is_to_be_done_fit_on_one_screen_of_a_phone(rooms: Rooms) -> None:
+    rooms.show("playing", width=390)
+    page = rooms.guest.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    for part in ("#board", "#prompt"):
+        box = page.locator(part).bounding_box()
+        assert box is not None
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= 844, part
 
 
 def test_the_search_for_foreign_sentences_finds_them(rooms: Rooms) -> None:
