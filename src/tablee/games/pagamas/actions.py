@@ -23,6 +23,7 @@ from tablee.games.pagamas.material import (
     NOBODY,
     NOWHERE,
     PLACE_WORDS,
+    PLACES,
     ROLE_WORDS,
     RUM,
     SAILORS,
@@ -37,19 +38,20 @@ class Move(Action):
 
     ``clause`` says when it is done, nothing where the moment tells; ``plays`` is the action card that it takes. A move
     may name a ``seat`` to which it is done, a loot ``card`` by its number, a ``place``, a ``role``, the ``kind`` of a
-    sailor or of a card drawn, the ``value`` of loot drawn. Its ``verb`` is the first word of its notation; ``covered``
-    is the notation for whoever may not read it (PGM-30).
+    sailor or of a card drawn, the ``value`` of loot drawn. Its notation is the ``verb`` and what it names; for whoever
+    may not read it (PGM-30) it is ``covered``.
     """
 
     __slots__ = ("card", "clause", "covered", "kind", "place", "plays", "role", "seat", "value", "verb")
 
     def __init__(
         self,
-        text: str,
+        verb: str,
         order: int,
         clause: str = "",
         plays: int = NO_CARD,
         *,
+        names: tuple[str, ...] = (),
         seat: int = NOBODY,
         card: int = 0,
         place: int = NOWHERE,
@@ -58,8 +60,14 @@ class Move(Action):
         value: int = 0,
         covered: str = "",
     ) -> None:
-        super().__init__(text, order)
-        self.verb = text.partition(" ")[0]
+        named = [
+            ROLE_WORDS[role] if role != NO_ROLE else "",
+            str(card) if card else "",
+            LETTERS[seat] if seat != NOBODY else "",
+            PLACE_WORDS[place] if place != NOWHERE else "",
+        ]
+        super().__init__(" ".join([verb, *filter(None, named), *names]), order)
+        self.verb = verb
         self.clause = clause
         self.plays = plays
         self.seat = seat
@@ -68,7 +76,7 @@ class Move(Action):
         self.role = role
         self.kind = kind
         self.value = value
-        self.covered = covered or text
+        self.covered = covered or self.text
 
 
 class Chance(Move):
@@ -136,18 +144,21 @@ class Reward(Move):
 SEATS: Final = range(MOST_SEATS)
 LOOT: Final = range(MOST_LOOT + 1)
 
-DRAW_LOOT: Final = [Chance(f"loot {value}", value, "PGM-13", value=value, covered="loot ?") for value in (0, *VALUES)]
-DRAW_CARD: Final = [
-    Chance(f"draw {word}", 10 + kind, "PGM-11", kind=kind, covered="draw ?") for kind, word in enumerate(KIND_WORDS)
+DRAW_LOOT: Final = [
+    Chance("loot", value, "PGM-13", value=value, names=(str(value),), covered="loot ?") for value in (0, *VALUES)
 ]
-LOTS: Final = [Chance(f"lot {LETTERS[seat]}", 30 + seat, "PGM-9", seat=seat) for seat in SEATS]
+DRAW_CARD: Final = [
+    Chance("draw", 10 + kind, "PGM-11", kind=kind, names=(word,), covered="draw ?")
+    for kind, word in enumerate(KIND_WORDS)
+]
+LOTS: Final = [Chance("lot", 30 + seat, "PGM-9", seat=seat) for seat in SEATS]
 ESCAPES: Final = Chance("escapes", 40, "PGM-20")
 CAUGHT: Final = Chance("caught", 41, "PGM-20")
 REVEAL: Final = Chance("reveal", 50, "PGM-19")
 """The hideouts are turned: a step in nobody's name, so that what is laid last is shown a step later."""
 
 PASS: Final = Move("pass", 100)
-PASS_ON: Final = Move("pass on", 101)
+PASS_ON: Final = Move("pass", 101, names=("on",))
 """Pass, here and in the windows to come, until something changes (PGM-40)."""
 DONE: Final = Move("done", 102)
 KEEP: Final = Move("keep", 110, "PGM-11")
@@ -165,57 +176,43 @@ DECLINE: Final = Move("decline", 151, "PGM-9")
 BUY_RUM: Final = Move("rum", 160, plays=RUM)
 
 BRIBES: Final = [
-    [Bribe(f"bribe {of} {kind + 1}", 200 + 3 * seat + kind, "", BRIBE, seat=seat, kind=kind) for kind in range(SAILORS)]
-    for seat, of in enumerate(LETTERS)
-]
-SPYGLASSES: Final = [Spyglass(f"spyglass {LETTERS[seat]}", 230 + seat, "", SPYGLASS, seat=seat) for seat in SEATS]
-RALLIES: Final = [AllHands(f"all-hands {LETTERS[seat]}", 240 + seat, "", ALL_HANDS, seat=seat) for seat in SEATS]
-ELECTS: Final = [Elect(f"elect {LETTERS[seat]}", 250 + seat, "PGM-9", seat=seat, covered="vote ?") for seat in SEATS]
-PLANKS: Final = [Plank(f"plank {LETTERS[seat]}", 260 + seat, "PGM-26", seat=seat) for seat in SEATS]
-GIVES: Final = [
     [
-        Give(f"give {word} {to}", 300 + 6 * role + seat, "PGM-12", role=role, seat=seat)
-        for seat, to in enumerate(LETTERS)
+        Bribe("bribe", 200 + 3 * seat + kind, "", BRIBE, seat=seat, kind=kind, names=(str(kind + 1),))
+        for kind in range(SAILORS)
     ]
-    for role, word in enumerate(ROLE_WORDS)
+    for seat in SEATS
 ]
-HIDES: Final = [
-    Hide(f"hide {word}", 400 + place, "PGM-17", place=place, covered="hide ?") for place, word in enumerate(PLACE_WORDS)
+SPYGLASSES: Final = [Spyglass("spyglass", 230 + seat, "", SPYGLASS, seat=seat) for seat in SEATS]
+RALLIES: Final = [AllHands("all-hands", 240 + seat, "", ALL_HANDS, seat=seat) for seat in SEATS]
+ELECTS: Final = [Elect("elect", 250 + seat, "PGM-9", seat=seat, covered="vote ?") for seat in SEATS]
+PLANKS: Final = [Plank("plank", 260 + seat, "PGM-26", seat=seat) for seat in SEATS]
+GIVES: Final = [
+    [Give("give", 300 + 6 * role + seat, "PGM-12", role=role, seat=seat) for seat in SEATS]
+    for role in range(len(ROLE_WORDS))
 ]
+HIDES: Final = [Hide("hide", 400 + place, "PGM-17", place=place, covered="hide ?") for place in PLACES]
 LAY_AMBUSH: Final = [
     [
-        LayAmbush(
-            f"ambush {on} {word}", 410 + 4 * seat + place, "", AMBUSH, seat=seat, place=place, covered=f"ambush {on} ?"
-        )
-        for place, word in enumerate(PLACE_WORDS)
+        LayAmbush("ambush", 410 + 4 * seat + place, "", AMBUSH, seat=seat, place=place, covered=f"ambush {on} ?")
+        for place in PLACES
     ]
     for seat, on in enumerate(LETTERS)
 ]
 HIRE_BLADE: Final = [
     [
-        HireBlade(
-            f"blade {on} {word}", 440 + 4 * seat + place, "", BLADE, seat=seat, place=place, covered=f"blade {on} ?"
-        )
-        for place, word in enumerate(PLACE_WORDS)
+        HireBlade("blade", 440 + 4 * seat + place, "", BLADE, seat=seat, place=place, covered=f"blade {on} ?")
+        for place in PLACES
     ]
     for seat, on in enumerate(LETTERS)
 ]
-PAYS: Final = [Pay(f"pay {card}", 500 + card, "PGM-7", card=card) for card in LOOT]
-OVERBOARDS: Final = [Overboard(f"overboard {card}", 600 + card, "PGM-16", card=card) for card in LOOT]
-BURIES: Final = [Bury(f"bury {card}", 700 + card, "PGM-22", card=card) for card in LOOT]
+PAYS: Final = [Pay("pay", 500 + card, "PGM-7", card=card) for card in LOOT]
+OVERBOARDS: Final = [Overboard("overboard", 600 + card, "PGM-16", card=card) for card in LOOT]
+BURIES: Final = [Bury("bury", 700 + card, "PGM-22", card=card) for card in LOOT]
 DEALS: Final = [
-    [
-        Deal(f"deal {card} {to}", 1000 + 6 * card + seat, "PGM-14", card=card, seat=seat)
-        for seat, to in enumerate(LETTERS)
-    ]
-    for card in LOOT
+    [Deal("deal", 1000 + 6 * card + seat, "PGM-14", card=card, seat=seat) for seat in SEATS] for card in LOOT
 ]
 REWARDS: Final = [
-    [
-        Reward(f"reward {card} {to}", 2000 + 6 * card + seat, "PGM-26", card=card, seat=seat)
-        for seat, to in enumerate(LETTERS)
-    ]
-    for card in LOOT
+    [Reward("reward", 2000 + 6 * card + seat, "PGM-26", card=card, seat=seat) for seat in SEATS] for card in LOOT
 ]
 
 

@@ -30,7 +30,7 @@ from tablee.games.pagamas.actions import (
     Move,
     Plank,
 )
-from tablee.games.pagamas.material import DODGE
+from tablee.games.pagamas.material import DODGE, PLACE_WORDS
 from tablee.games.pagamas.outlook import Outlook
 from tablee.games.pagamas.phases.ambushes import AmbushWindow, MateAmbush
 from tablee.games.pagamas.phases.ashore import Ashore, SpyglassWindow
@@ -125,7 +125,7 @@ def why(view: Outlook, action: Move) -> tuple[str, dict[str, Fact]]:
     if action in (PASS, PASS_ON):
         return ("no-mutiny" if isinstance(state.frame, Offer) else "pass"), {}
     if isinstance(action, Hide):
-        return action.text.replace(" ", "-"), {"percent": round(100 * view.danger()[action.place])}
+        return f"hide-{PLACE_WORDS[action.place]}", {"percent": round(100 * view.danger()[action.place])}
     if isinstance(action, (LayAmbush, HireBlade)):
         percent = round(100 * view.may_be(action.seat)[action.place])
         return grudging(view, True, action.seat, "ambush", {"percent": percent, "cards": state.loot.count(action.seat)})
