@@ -26,11 +26,9 @@ def _camp(pen: Pen, side: int, colour: str, room: float) -> str:
     force = force_of(seen, side)
     members = [seat for seat in range(seen.seats) if seen.sides[seat] == side]
     key = "captain" if side == LOYALIST else "mutineers"
-    out = pen.write(
-        0, 14, pen.scene.say(f"camp.{key}"), 14, pen.ink.chalk, room=room, font_style="italic", text_anchor="middle"
-    )
+    out = pen.centred(0, 14, pen.scene.say(f"camp.{key}"), 14, pen.ink.chalk, room=room, font_style="italic")
     out += pen.use(f"seal-{colour}", 0, 52, scale=1.08)
-    out += pen.write(0, 64, str(force), 36, pen.ink.figure, font_weight=700, text_anchor="middle")
+    out += pen.centred(0, 64, str(force), 36, pen.ink.figure, font_weight=700)
     columns = 3 if len(members) > 2 else len(members)
     for i, seat in enumerate(members):
         in_row = min(columns, len(members) - i // columns * columns)

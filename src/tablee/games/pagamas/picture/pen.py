@@ -7,7 +7,7 @@ from tablee.games.pagamas.phases.share import FOR
 from tablee.games.pagamas.picture.inks import Inks, Light, light
 from tablee.games.pagamas.picture.scene import Scene
 from tablee.kernel import picture
-from tablee.kernel.picture import at, measure, num, path, text
+from tablee.kernel.picture import Value, at, measure, num, path, text
 from tablee.kernel.state import Action
 
 
@@ -48,7 +48,12 @@ class Pen(picture.Pen[Scene, Inks]):
             return self.use("vote-name", x, y, scale=scale) + self.glyph(given, x, y, round(0.6 * scale, 2))
         return self.use("vote-for" if given == FOR else "vote-against", x, y, scale=scale)
 
+    def centred(
+        self, x: float, y: float, words: str, size: float, fill: str | None = None, room: float = 0, **more: Value
+    ) -> str:
+        return self.write(x, y, words, size, fill, room=room, shrink=True, **more, text_anchor="middle")
+
     def title(self, words: str, y: float, size: float = 28, fill: str | None = None) -> str:
         """The name on a card, in the card's own units: whole, however small."""
         fits = min(size, 186 / measure(words, bold=True))
-        return self.write(0, y, words, fits, fill, font_weight=700, text_anchor="middle")
+        return self.centred(0, y, words, fits, fill, font_weight=700)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from tablee.games.pagamas.actions import (
     AYE,
@@ -22,13 +23,11 @@ from tablee.games.pagamas.actions import (
     PASS_ON,
     RISE,
     STAND,
-    Bury,
     Deal,
     Give,
     HireBlade,
     LayAmbush,
-    Overboard,
-    Pay,
+    Move,
     Reward,
     Spyglass,
 )
@@ -84,7 +83,7 @@ class Slot:
     action: Action | None = None
     sign: str = ""
     barred: bool = False
-    chips: list[tuple[int, Action]] = field(default_factory=list)
+    chips: Sequence[Move] = ()
 
 
 @dataclass(frozen=True)
@@ -100,9 +99,9 @@ class Voter:
 @dataclass(frozen=True)
 class Stage:
     head: str
-    slots: list[Slot] = field(default_factory=list)
-    plates: list[Action] = field(default_factory=list)
-    voters: list[Voter] = field(default_factory=list)
+    slots: Sequence[Slot] = ()
+    plates: Sequence[Action] = ()
+    voters: Sequence[Voter] = ()
     note: str = ""
     election: bool = False
     camps: bool = False
@@ -188,7 +187,7 @@ def _roles(scene: Scene, frame: Roles) -> list[Slot]:
     """PGM-12: the characters that are not given yet."""
     found = []
     for role in frame.free_roles(scene.seen):
-        chips: list[tuple[int, Action]] = [(gift.seat, gift) for gift in scene.offered(Give) if gift.role == role]
+        chips = [gift for gift in scene.offered(Give) if gift.role == role]
         word = ROLE_WORDS[role]
         found.append(Slot(f"card-{word}", f"role-{word}", scene.words.say(f"role.{word}"), chips=chips))
     return found
@@ -199,21 +198,21 @@ def _roles(scene: Scene, frame: Roles) -> list[Slot]:
 
 def _loot_slot(scene: Scene, card: int) -> Slot:
     value = scene.seen.loot.value(card)
-    spent = [action for action in scene.legal if isinstance(action, Pay | Overboard | Bury) and action.card == card]
-    return Slot(_loot_ref(value), f"loot-{card}", action=spent[0] if spent else None)
+    spent = next((action for action in scene.offered(Move) if action.card == card), None)
+    return Slot(_loot_ref(value), f"loot-{card}", action=spent)
 
 
 def _loot_ref(value: int) -> str:
     return "card-back-loot" if value == UNKNOWN else f"card-loot-{value}"
 
 
-def _share(pen: Pen, share: Share, head: str, plates: list[Action]) -> Stage:
+def _share(pen: Pen, share: Share, head: str, plates: Sequence[Action]) -> Stage:
     """PGM-13 to PGM-15: the proposal, and who is fed by it."""
     scene = pen.scene
     loot = scene.seen.loot
     slots = []
     for card in loot.offered():
-        chips: list[tuple[int, Action]] = [(deal.seat, deal) for deal in scene.offered(Deal) if deal.card == card]
+        chips = [deal for deal in scene.offered(Deal) if deal.card == card]
         slots.append(Slot(_loot_ref(loot.value(card)), f"loot-{card}", seat=loot.owner(card), chips=chips))
     note = ""
     if share.stage == DEAL:
@@ -243,9 +242,7 @@ def _rewards(scene: Scene) -> list[Slot]:
     """PGM-26, PGM-27: what came from the plank."""
     slots = []
     for card in scene.on_stage:
-        chips: list[tuple[int, Action]] = [
-            (reward.seat, reward) for reward in scene.offered(Reward) if reward.card == card
-        ]
+        chips = [reward for reward in scene.offered(Reward) if reward.card == card]
         slots.append(Slot(_loot_ref(scene.seen.loot.value(card)), f"loot-{card}", chips=chips))
     return slots
 
@@ -257,13 +254,13 @@ def _ambush_slots(pen: Pen) -> list[Slot]:
     """PGM-18: each place that can be named, by each means, and the players on whom it can be laid."""
     words = pen.scene.words
     found = []
-    named: list[tuple[str, list[LayAmbush] | list[HireBlade]]] = [
+    named: list[tuple[str, Sequence[Move]]] = [
         ("", pen.scene.offered(LayAmbush)),
         (words.say("card.blade"), pen.scene.offered(HireBlade)),
     ]
     for means, ways in named:
         for place in PLACES:
-            chips: list[tuple[int, Action]] = [(way.seat, way) for way in ways if way.place == place]
+            chips = [way for way in ways if way.place == place]
             if chips:
                 word = PLACE_WORDS[place]
                 sign = "card-blade" if means else ""

@@ -84,9 +84,7 @@ def _holding_wide(pen: Pen) -> str:
 
 def _written_on_the_sea(pen: Pen, x: float, key: str) -> str:
     """Lettered like a sea on a chart."""
-    return pen.write(
-        x, 560, pen.scene.say(key), 16, pen.light.script, font_style="italic", letter_spacing="2", text_anchor="middle"
-    )
+    return pen.centred(x, 560, pen.scene.say(key), 16, pen.light.script, font_style="italic", letter_spacing="2")
 
 
 def _narrow(pen: Pen) -> str:
@@ -217,9 +215,9 @@ def _seats(pen: Pen, places: list[Place]) -> str:
     seats = [Seat(pen, seat, place) for seat, place in zip([*scene.others, scene.eyes], places, strict=True)]
     loot: dict[int, str] = {}
     for seat in seats:
-        loot.update(seat.loot())
+        loot.update(seat.beside.loot())
     return "".join(seat.draw() for seat in seats) + g(
-        *(loot[card] for card in sorted(loot)), *(seat.count() for seat in seats), pointer_events="none"
+        *(loot[card] for card in sorted(loot)), *(seat.beside.count() for seat in seats), pointer_events="none"
     )
 
 
