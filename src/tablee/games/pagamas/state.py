@@ -182,7 +182,7 @@ class Position(State):
         self.resting = 0  # PGM-40: seats, as bits, that pass until something changes: see `wake`
         self.rum = [0] * seats  # votes bought for the ballot under way
         self.wrongs = [0] * (seats * seats)  # see `wrong`
-        self.turned: Turned | None = None  # the last vote, until it is the past: see `Turn` and those who vote
+        self.turned: Turned | None = None  # the last vote, until in some phase it is the past
         self.clear_turn()
 
     def clear_turn(self) -> None:

@@ -113,37 +113,37 @@ def stage(pen: Pen) -> Stage:
     frame = scene.frame
     plates = [action for action in PLATES if action in scene.legal]
     if frame is None:
-        return Stage(pen.scene.say("head.over"), tally=True)
-    head = pen.scene.say(f"head.{frame.name}")
+        return Stage(scene.say("head.over"), tally=True)
+    head = scene.say(f"head.{frame.name}")
     if isinstance(frame, Opening):
         return Stage(head, _opening(scene, frame))
     if isinstance(frame, Refit):
-        return Stage(head, _discards(pen), plates, note=_left(pen))
+        return Stage(head, _discards(scene), plates, note=_left(scene))
     if isinstance(frame, Roles):
-        return Stage(head, _roles(scene, frame), note=_giving(pen))
+        return Stage(head, _roles(scene, frame), note=_giving(scene))
     if isinstance(frame, Payment) and scene.legal:
         return Stage(head, [_loot_slot(scene, card) for card in scene.on_stage])
     share, election, springing = scene.below(Share), scene.below(Election), scene.below(Springing)
     if election is not None:
-        return Stage(head, _candidates(pen, election), plates, _ballots(scene, election), election=True)
+        return Stage(head, _candidates(scene, election), plates, _ballots(scene, election), election=True)
     if share is not None:
-        return _share(pen, share, head, plates)
+        return _share(scene, share, head, plates)
     if springing is not None and springing.queue:
-        return Stage(head, _ambush(pen, springing), plates)
+        return Stage(head, _ambush(scene, springing), plates)
     if scene.fighting:
         return Stage(head, plates=plates, camps=True)
     if isinstance(frame, Rewards):
         return Stage(head, _rewards(scene), plates)
     if scene.on_stage:
         return Stage(head, [_loot_slot(scene, card) for card in scene.on_stage], plates)
-    ambushes = _ambush_slots(pen)
+    ambushes = _ambush_slots(scene)
     if ambushes:
-        return Stage(head, ambushes, plates, note=pen.scene.say("note.ambush"))
+        return Stage(head, ambushes, plates, note=scene.say("note.ambush"))
     if pen.narrow and scene.choosing_hideout:
         return Stage(head, _beds(scene))
     if scene.mutiny_offered:
-        return Stage(head, [Slot("card-calm", "mutiny", pen.scene.say("calm"))], plates)
-    return Stage(head, _laid(pen), plates, note=_waiting(pen))
+        return Stage(head, [Slot("card-calm", "mutiny", scene.say("calm"))], plates)
+    return Stage(head, _laid(scene), plates, note=_waiting(scene))
 
 
 # Before and after the loot
@@ -161,9 +161,9 @@ def _opening(scene: Scene, frame: Opening) -> list[Slot]:
     ]
 
 
-def _discards(pen: Pen) -> list[Slot]:
+def _discards(scene: Scene) -> list[Slot]:
     """PGM-38: discarded cards can be looked through."""
-    words, discards = pen.scene.words, pen.scene.seen.cards.discards
+    words, discards = scene.words, scene.seen.cards.discards
     sailors = [
         Slot(f"mini-sailor-{kind + 1}", caption=f"×{discards[kind]}") for kind in range(SAILORS) if discards[kind]
     ]
@@ -174,13 +174,13 @@ def _discards(pen: Pen) -> list[Slot]:
     ]
 
 
-def _left(pen: Pen) -> str:
-    return pen.scene.say("note.refit", left=pen.scene.seen.cards.left, discards=sum(pen.scene.seen.cards.discards))
+def _left(scene: Scene) -> str:
+    return scene.say("note.refit", left=scene.seen.cards.left, discards=sum(scene.seen.cards.discards))
 
 
-def _giving(pen: Pen) -> str:
+def _giving(scene: Scene) -> str:
     """How the Captain gives something away: each card has coins of its own for those to whom it can go."""
-    return pen.scene.say("note.give") if pen.scene.legal else ""
+    return scene.say("note.give") if scene.legal else ""
 
 
 def _roles(scene: Scene, frame: Roles) -> list[Slot]:
@@ -206,9 +206,8 @@ def _loot_ref(value: int) -> str:
     return "card-back-loot" if value == UNKNOWN else f"card-loot-{value}"
 
 
-def _share(pen: Pen, share: Share, head: str, plates: Sequence[Action]) -> Stage:
+def _share(scene: Scene, share: Share, head: str, plates: Sequence[Action]) -> Stage:
     """PGM-13 to PGM-15: the proposal, and who is fed by it."""
-    scene = pen.scene
     loot = scene.seen.loot
     slots = []
     for card in loot.offered():
@@ -216,12 +215,12 @@ def _share(pen: Pen, share: Share, head: str, plates: Sequence[Action]) -> Stage
         slots.append(Slot(_loot_ref(loot.value(card)), f"loot-{card}", seat=loot.owner(card), chips=chips))
     note = ""
     if share.stage == DEAL:
-        head = pen.scene.say(f"head.deal-{share.proposal}")
-        note = _giving(pen)
+        head = scene.say(f"head.deal-{share.proposal}")
+        note = _giving(scene)
     elif share.stage == HAUL:
-        note = pen.scene.say("note.haul")
+        note = scene.say("note.haul")
     elif share.stage == FORCE:
-        head = pen.scene.say("head.force")
+        head = scene.say("head.force")
     return Stage(head, slots, plates, [] if share.stage in (HAUL, FORCE) else _voters(scene, share), note)
 
 
@@ -250,13 +249,13 @@ def _rewards(scene: Scene) -> list[Slot]:
 # Ashore
 
 
-def _ambush_slots(pen: Pen) -> list[Slot]:
+def _ambush_slots(scene: Scene) -> list[Slot]:
     """PGM-18: each place that can be named, by each means, and the players on whom it can be laid."""
-    words = pen.scene.words
+    words = scene.words
     found = []
     named: list[tuple[str, Sequence[Move]]] = [
-        ("", pen.scene.offered(LayAmbush)),
-        (words.say("card.blade"), pen.scene.offered(HireBlade)),
+        ("", scene.offered(LayAmbush)),
+        (words.say("card.blade"), scene.offered(HireBlade)),
     ]
     for means, ways in named:
         for place in PLACES:
@@ -282,9 +281,8 @@ def _beds(scene: Scene) -> list[Slot]:
     ]
 
 
-def _laid(pen: Pen) -> list[Slot]:
+def _laid(scene: Scene) -> list[Slot]:
     """PGM-38: who ambushes whom, and with what, is public; the place is the author's secret."""
-    scene = pen.scene
     found = []
     for ambush in scene.seen.ambushes:
         ref = "card-back-hideout" if ambush.place == HIDDEN else f"card-{PLACE_WORDS[ambush.place]}"
@@ -292,18 +290,17 @@ def _laid(pen: Pen) -> list[Slot]:
     return found
 
 
-def _waiting(pen: Pen) -> str:
-    scene = pen.scene
+def _waiting(scene: Scene) -> str:
     if scene.offered(Spyglass):
-        return pen.scene.say("note.spyglass")
+        return scene.say("note.spyglass")
     if scene.seen.ambushes or not scene.acting:
         return ""
-    return pen.scene.say("note.waiting", who=scene.words.list([scene.names[seat] for seat in scene.acting]))
+    return scene.say("note.waiting", who=scene.words.list([scene.names[seat] for seat in scene.acting]))
 
 
-def _ambush(pen: Pen, frame: Springing) -> list[Slot]:
+def _ambush(scene: Scene, frame: Springing) -> list[Slot]:
     """PGM-20: the ambush that has been turned, and where its victim hides."""
-    scene, words = pen.scene, pen.scene.words
+    words = scene.words
     ambush = frame.current(scene.seen)
     means = words.say(f"card.{'blade' if ambush.means == BY_BLADE else 'ambush'}")
     return [
@@ -320,9 +317,8 @@ def _place_slot(scene: Scene, place: int, caption: str, seat: int) -> Slot:
 # Elections
 
 
-def _candidates(pen: Pen, election: Election) -> list[Slot]:
+def _candidates(scene: Scene, election: Election) -> list[Slot]:
     """PGM-9: those who stand."""
-    scene = pen.scene
     found = []
     for seat in election.candidates:
         role = scene.seen.roles[seat]
