@@ -18,6 +18,7 @@ from tablee.games.pagamas.rules import Pagamas, new_game
 from tablee.kernel.chance import Rng
 from tablee.kernel.picture import DAY
 from tablee.kernel.state import CHANCE
+from tablee.kernel.words import LANGUAGES
 from tests.games.pagamas.play import play
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -242,6 +243,13 @@ def test_on_a_phone_a_sailor_that_can_be_bribed_is_as_large_as_a_finger() -> Non
             assert all(float(touched.attrib[side]) * float(moved[2]) >= 45.9 for side in ("width", "height"))
             middles.append(float(moved[1]))
         assert all(b - a > 45 for a, b in pairwise(sorted(middles))), "none covers the middle of another"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_phone_places_and_cards_are_named_in_full(language: str) -> None:
+    for state in (play(CROWDED), play(CREW + "ashore"), play(OFFER)):
+        for seat in state.to_act():
+            assert "…" not in written(fromstring(view(state, seat, language, narrow=True)))
 
 
 # What is shown

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tablee.games.pagamas import refusals
 from tablee.games.pagamas.actions import Move
-from tablee.games.pagamas.cards import Cards, new_cards
-from tablee.games.pagamas.loot import Loot, new_loot
+from tablee.games.pagamas.cards import new_cards
+from tablee.games.pagamas.loot import new_loot
 from tablee.games.pagamas.phases.opening import Opening
 from tablee.games.pagamas.phases.turn import Turn
 from tablee.games.pagamas.state import Frame, Position
@@ -17,9 +17,6 @@ class Pagamas(Position):
     """A position of Pagamas."""
 
     __slots__ = ()
-
-    def __init__(self, seats: int, loot: Loot, cards: Cards) -> None:
-        super().__init__(seats, loot, cards)
 
     # Who acts, what is legal
 

@@ -11,6 +11,7 @@ from tablee.games.pagamas.actions import (
     LAY_AMBUSH,
     RALLIES,
     SPYGLASSES,
+    Move,
 )
 from tablee.games.pagamas.material import (
     ALL_HANDS,
@@ -38,9 +39,7 @@ NAME, NAME_SIZE = 22, 38
 
 def held(pen: Pen) -> list[int]:
     """The viewer's action cards, by kind."""
-    viewer = pen.scene.viewer
-    assert viewer is not None, "a spectator holds nothing"
-    return pen.scene.hand(viewer)
+    return pen.scene.hand(pen.scene.eyes)
 
 
 def hand(pen: Pen, width: float, wide: float, step: float) -> str:
@@ -85,8 +84,7 @@ def _effect(pen: Pen, effect: str) -> str:
 
 def _played(pen: Pen, kind: int) -> Action:
     """A way of playing a card, to ask why it cannot be done."""
-    viewer = pen.scene.viewer or 0
-    rival = pen.scene.seen.left_of(viewer)
+    rival = pen.scene.seen.left_of(pen.scene.eyes)
     ways: dict[int, Action] = {
         AMBUSH: LAY_AMBUSH[rival][PLACES[0]],
         BLADE: HIRE_BLADE[rival][PLACES[0]],
@@ -101,18 +99,13 @@ def _played(pen: Pen, kind: int) -> Action:
 
 def _can_be_played(pen: Pen, kind: int) -> bool:
     """Whether it can be played now: on the hatch, or on a player."""
-    legal = pen.scene.legal
-    if kind in (DODGE, RUM):
-        return _played(pen, kind) in legal
-    return any(type(action) is type(_played(pen, kind)) for action in legal)
+    return any(action.plays == kind for action in pen.scene.offered(Move))
 
 
 def hideouts(pen: Pen, width: float, wide: float) -> str:
     """PGM-4: the places that can still be named; while all choose, each can be touched."""
     scene = pen.scene
-    viewer = scene.viewer
-    assert viewer is not None, "a spectator has no hideout"
-    mine = scene.seen.remaining(viewer)
+    mine = scene.seen.remaining(scene.eyes)
     step = min(wide * 1.04, (width - wide) / 3)
     left = width / 2 - step * 1.5
     out = ""
