@@ -11,7 +11,7 @@ from tablee.games.pagamas.picture.layout import CARD, NARROW_HATCHES
 from tablee.games.pagamas.picture.pen import Pen
 from tablee.games.pagamas.picture.sentences import outcome
 from tablee.games.pagamas.picture.stage import BOLD, COIN, Slot, Stage, Voter
-from tablee.kernel.picture import FOCUS, at, circle, fitted, folded, g, measure, place, rect
+from tablee.kernel.picture import FOCUS, at, circle, fitted, fitting, folded, g, measure, place, rect
 from tablee.kernel.state import Action
 
 HEAD, PLATE = 26, 38
@@ -245,11 +245,12 @@ class Hatch:
 
     def _row_title(self, slot: Slot, x: float, y: float, room: float) -> str:
         """The name of a card, in two lines if it is long, and what lays it."""
-        pen, words = self.pen, folded(slot.title, room, 12.5, 2)
+        pen, size = self.pen, min(fitting(word, room, 12.5) for word in slot.title.split(" "))
+        words = folded(slot.title, room, size, 2)
         if slot.caption:
             words.append(slot.caption)
         step = 13 if len(words) > 2 else 15
         first = y + (2 if len(words) > 2 else 4) - step // 2 * (len(words) - 1)
         return "".join(
-            pen.write(x, first + step * k, line, 12.5, pen.ink.chalk, room=room) for k, line in enumerate(words)
+            pen.write(x, first + step * k, line, size, pen.ink.chalk, room=room) for k, line in enumerate(words)
         )
