@@ -150,6 +150,12 @@ def test_words_are_written_smaller_and_then_cut_to_fit_their_room() -> None:
     assert measure(short, 16) <= 60
 
 
+def test_what_is_written_smaller_to_fit_is_not_cut() -> None:
+    words = "Bartholomew the Elder plays a card"
+    for room in range(220, 280):
+        assert fitted(words, room, fitting(words, room, 16)) == words
+
+
 def test_what_cannot_be_seen_is_not_written() -> None:
     assert fitted("An\u202en\x07", 100, 16) == "Ann"
 

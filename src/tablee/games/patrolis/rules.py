@@ -1,56 +1,138 @@
-"""Patrolis: what comes of each action, PTR-4 to PTR-20."""
+"""Patrolis: what may be done, and what comes of it, PTR-4 to PTR-20."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from tablee.games.patrolis.actions import Colour, First, Lay, Letter, Number, PickUp, Start
-from tablee.games.patrolis.hands import new_players
+from tablee.games.patrolis.actions import (
+    COLOUR_ACTIONS,
+    FIRSTS,
+    LAYS,
+    LETTER_ACTIONS,
+    MOST_SEATS,
+    NUMBERS,
+    PICK_UPS,
+    STARTS,
+    STOP,
+    Colour,
+    First,
+    Lay,
+    Letter,
+    Number,
+    PickUp,
+    Start,
+)
 from tablee.games.patrolis.material import (
     ANY_TERRAIN,
     COLOURS,
+    COLUMNS,
     CROSS,
     LETTERS,
-    OBJECTIVES,
     OF_EACH,
     OFF,
     PIECES,
+    ROWS,
     SHARE,
     STRAIGHT,
     VALUES,
     Map,
     square_name,
 )
-from tablee.games.patrolis.refusals import refusal
-from tablee.games.patrolis.situation import (
+from tablee.games.patrolis.phases import (
     COLOUR,
     CROSSING,
+    FIRST,
+    IN_TURN,
     LAY,
     LETTER,
-    MOST_TURNS,
+    NAMER,
     NOBODY,
-    NOWHERE,
     NUMBER,
     OVER,
     START,
-    Situation,
+    Phase,
 )
+from tablee.games.patrolis.refusals import refusal
+from tablee.games.patrolis.state import NOWHERE, Position, new_players
 from tablee.games.patrolis.tracks import EDGE, LINE_FREE, NONE, OPEN, SIDE_BLANK, no_tracks, step_square
 from tablee.kernel.chance import Rng
-from tablee.kernel.state import CHANCE, Action, Fact, Refusal
+from tablee.kernel.state import CHANCE, Action, Fact, Outcome, Refusal
 
+MOST_TURNS: Final = 40  # PTR-16: of each player, in a game
 ENDINGS: Final = {  # PTR-16: how a game ends, and the event that tells it
     "all-collected": "end-collected",
     "no-tiles": "end-no-tiles",
     "all-pass": "end-passes",
     "turn-limit": "end-turns",
 }
+ACTING: Final[list[tuple[int, ...]]] = [(), (CHANCE,), *((seat,) for seat in range(MOST_SEATS))]  # from NOBODY on
 
 
-class Patrolis(Situation):
+class Patrolis(Position):
     """A position of Patrolis that can be played."""
 
     __slots__ = ()
+
+    # Who acts, what is legal
+
+    def to_act(self) -> tuple[int, ...]:
+        return ACTING[self.actor - NOBODY]
+
+    def legal(self, seat: int) -> list[Action]:
+        if seat != self.actor or seat == NOBODY:
+            return []
+        phase = self.phase
+        if phase is LAY:
+            return self._lays(seat)
+        if phase is START:
+            return [STARTS[entry] for entry in self.tracks.free_entries()]
+        if phase is CROSSING:
+            return [*PICK_UPS]
+        if phase is LETTER:
+            return [*LETTER_ACTIONS]  # PTR-5: 8 objectives never fill the 15 squares of a letter
+        if phase is NUMBER:
+            return [NUMBERS[row] for row in range(ROWS) if self.named_square(row) not in self.objectives]
+        return [action for action, _ in self.odds()]
+
+    def _lays(self, seat: int) -> list[Action]:
+        """PTR-10: what fits and is in hand; the first tile of a turn is compulsory."""
+        found: list[Action] = []
+        if self.may_step():
+            me = self.players[seat]
+            if me.curves:
+                found += LAYS[:STRAIGHT]
+            if me.crosses:
+                found.append(LAYS[STRAIGHT])
+        if self.laid:
+            found.append(STOP)
+        return found
+
+    def odds(self) -> list[tuple[Action, int]]:
+        if self.actor != CHANCE:
+            return []
+        if self.phase is FIRST:
+            return [(action, 1) for action in FIRSTS[: self.seats]]  # PTR-4
+        if self.phase is COLOUR:
+            return [(COLOUR_ACTIONS[colour], left) for colour, left in enumerate(self.bag) if left]
+        if self.phase is NUMBER:
+            return [(action, 1) for action in self.legal(CHANCE)]
+        return [(LETTER_ACTIONS[column], self._free_in(column)) for column in range(COLUMNS)]  # every square alike
+
+    def _free_in(self, column: int) -> int:
+        free = ROWS
+        for square in self.objectives:
+            if square % COLUMNS == column:
+                free -= 1
+        return free
+
+    def _await(self, phase: Phase) -> None:
+        self.phase = phase
+        if phase.whose == IN_TURN:
+            self.actor = self.turn
+        elif phase.whose == NAMER:
+            self.actor = self.namer()
+        else:
+            self.actor = phase.whose
 
     # What an action does
 
@@ -78,33 +160,20 @@ class Patrolis(Situation):
         if self.story is not None:
             self.tell("first", seat, "PTR-4", {})
         self.first = seat
-        self._await_letter()
-
-    def _await_letter(self) -> None:
-        self.phase = LETTER
-        self.actor = self.namer()
-
-    def namer(self) -> int:
-        """PTR-5: naming passes one seat at each name, from the first player on; or chance names all."""
-        if not self.named:
-            return CHANCE
-        names = 2 * (OBJECTIVES - sum(self.bag)) + (self.phase == NUMBER)
-        return (self.first + names) % self.seats
+        self._await(LETTER)
 
     def _name_letter(self, seat: int, column: int) -> None:
         if self.story is not None and seat != CHANCE:
             self.tell("letter", seat, "PTR-5", {"letter": LETTERS[column]})
         self.letter = column
-        self.phase = NUMBER
-        self.actor = self.namer()
+        self._await(NUMBER)
 
     def _name_number(self, seat: int, row: int) -> None:
         if self.story is not None and seat != CHANCE:
             self.tell("number", seat, "PTR-5", {"letter": LETTERS[self.letter], "number": row + 1})
         self.square = self.named_square(row)
         self.letter = NOWHERE
-        self.phase = COLOUR
-        self.actor = CHANCE
+        self._await(COLOUR)
 
     def _place(self, colour: int) -> None:
         if self.story is not None:
@@ -113,7 +182,7 @@ class Patrolis(Situation):
         self.square = NOWHERE
         self.bag[colour] -= 1
         if sum(self.bag):
-            self._await_letter()
+            self._await(LETTER)
         else:
             self._begin_turn(self.first)
 
@@ -145,14 +214,13 @@ class Patrolis(Situation):
             if starting and not self.tracks.can_start():
                 self._pass(seat, "pass-no-start")
                 return
-        self.phase = START if starting else LAY
-        self.actor = seat
+        self._await(START if starting else LAY)
 
     def _start(self, seat: int, entry: int) -> None:
         if self.story is not None:
             self.tell("start", seat, "PTR-6", {"square": square_name(entry >> 2)})
         self.entry = entry
-        self.phase = LAY
+        self._await(LAY)
 
     def _lay(self, seat: int, piece: int) -> None:
         """PTR-19: the objective first, then rivals' heads, then one's own."""
@@ -256,8 +324,7 @@ class Patrolis(Situation):
         self.tracks.cross(seat)
         if self.story is not None:
             self._tell_crossing(seat)
-        self.phase = CROSSING
-        self.actor = seat
+        self._await(CROSSING)
 
     def _pick_up(self, seat: int, upstream: bool) -> None:
         """PTR-13: the tiles come into hand before the next look."""
@@ -283,8 +350,7 @@ class Patrolis(Situation):
         if self.match and self.game < self.seats:
             self._next_game()
         else:
-            self.phase = OVER
-            self.actor = NOBODY
+            self._await(OVER)
 
     def _next_game(self) -> None:
         """PTR-17: the tiles are shared again, the objectives go back into the bag, the next player is first."""
@@ -306,7 +372,23 @@ class Patrolis(Situation):
         self.passes = 0
         self.laid = 0
         self.fits = ANY_TERRAIN
-        self._await_letter()
+        self._await(LETTER)
+
+    def outcome(self) -> Outcome | None:
+        if self.phase is not OVER:
+            return None
+        players = self.players
+        standing = [(player.total(), player.blues()) for player in players]
+        ranks = tuple([1 + sum([other > mine for other in standing]) for mine in standing])
+        points = tuple([player.total() for player in players])
+        sources: dict[str, tuple[int, ...]] = {
+            name: tuple([(player.won[colour] + player.earlier[colour]) * VALUES[colour] for player in players])
+            for colour, name in enumerate(COLOURS)
+        }
+        ties = {"blues": tuple([player.blues() for player in players])}
+        if self.match:
+            return Outcome(ranks, points, "PTR-17", "match", sources, ties)
+        return Outcome(ranks, points, "PTR-16", self.reason, sources, ties)
 
     # Who sees what: everything lies open
 

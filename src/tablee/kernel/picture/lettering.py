@@ -7,6 +7,7 @@ Liberation Serif (Times), so that what fits here fits everywhere.
 from __future__ import annotations
 
 from functools import lru_cache
+from math import floor
 from unicodedata import normalize
 
 from rich.cells import cell_len
@@ -80,8 +81,9 @@ def fitted(words: str, room: float, size: float, bold: bool = False) -> str:
 
 
 def fitting(words: str, room: float, size: float, bold: bool = False) -> float:
-    """The size at which words fit their room, or the smallest that can still be read."""
-    return max(SMALLEST * size, min(size, room / max(0.1, measure(printable(words), 1, bold))))
+    """The size at which words fit their room, to a tenth as it is written, or the smallest that can still be read."""
+    fits = room / max(0.1, measure(printable(words), 1, bold))
+    return size if fits >= size else max(SMALLEST * size, floor(10 * fits) / 10)
 
 
 def folded(words: str, room: float, size: float, most: int, bold: bool = False) -> list[str]:

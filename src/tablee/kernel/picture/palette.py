@@ -82,12 +82,14 @@ class Ink:
 class Inks:
     """The inks of one game, as a palette prints them: a game lists its own, each once, as `Ink`."""
 
-    listed: ClassVar[dict[str, str]] = {}  # what is printed for an ink that does not simply turn grey
-    seats: float = 0.4  # how dark a player's colour is when it writes
+    listed: ClassVar[dict[str, str]] = {}  # what is printed for a colour that does not simply turn grey
+    seats: ClassVar[float] = 0.4  # how dark a player's colour is when it writes
 
     def __init_subclass__(cls) -> None:
+        darker = zip(DAY.players, PRINT.players, strict=True)
+        cls.listed = {_dark(day, cls.seats): _dark(printed, cls.seats) for day, printed in darker}
         own = [ink for ink in vars(cls).values() if isinstance(ink, Ink)]
-        cls.listed = {ink.colour: ink.printed for ink in own if ink.printed}
+        cls.listed |= {ink.colour: ink.printed for ink in own if ink.printed}
 
     def __init__(self, palette: Palette) -> None:
         self.palette = palette
@@ -100,7 +102,11 @@ class Inks:
 
     def seat(self, seat: int) -> str:
         """A player's colour, dark enough to write with and to edge a piece."""
-        return mix(self.palette.players[seat], "#000000", self.seats)
+        return _dark(self.palette.players[seat], self.seats)
+
+
+def _dark(colour: str, share: float) -> str:
+    return mix(colour, "#000000", share)
 
 
 def _matched() -> dict[str, str]:
