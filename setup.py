@@ -18,7 +18,7 @@ ENGINE = {
     "games/pagamas": (
         *("material", "actions", "loot", "cards", "ballots", "state", "phases/rounds", "phases/opening"),
         *("phases/refit", "phases/share", "phases/ashore", "phases/ambushes", "phases/reveal", "phases/election"),
-        *("phases/mutiny", "phases/__init__", "phases/turn", "refusals", "rules"),
+        *("phases/mutiny", "phases/turn", "refusals", "rules"),
         *("outlook", "bargains", "plots", "player"),
     ),
     "games/patimpatampatum": (
