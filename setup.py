@@ -16,8 +16,9 @@ from setuptools.errors import CCompilerError, ExecError, PlatformError
 ENGINE = {
     "kernel": ("chance", "state", "sense"),
     "games/pagamas": (
-        *("material", "actions", "loot", "cards", "ship", "ballots", "rounds", "opening", "refit", "share", "ashore"),
-        *("ambushes", "reveal", "election", "mutiny", "plank", "turn", "refusals", "rules"),
+        *("material", "actions", "loot", "cards", "ballots", "state", "phases/rounds", "phases/opening"),
+        *("phases/refit", "phases/share", "phases/ashore", "phases/ambushes", "phases/reveal", "phases/election"),
+        *("phases/mutiny", "phases/turn", "refusals", "rules"),
         *("outlook", "bargains", "plots", "player"),
     ),
     "games/patimpatampatum": (

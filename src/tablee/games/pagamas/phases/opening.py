@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from tablee.games.pagamas.actions import DRAW_LOOT, DrawLoot
+from tablee.games.pagamas.actions import DRAW_LOOT, Move
 from tablee.games.pagamas.material import CAPTAIN, NOBODY, VALUES
-from tablee.games.pagamas.ship import Frame, Ship
+from tablee.games.pagamas.state import Frame, Position
 from tablee.kernel.state import CHANCE, Action, Data
 
 TO_DRAW: Final = 0
@@ -23,41 +23,40 @@ class Opening(Frame):
     def __init__(self, drawn: list[int]) -> None:
         self.drawn = drawn  # for each seat the value drawn, or that it is to draw, or out
 
-    def go_on(self, ship: Ship) -> bool:
+    def go_on(self, state: Position) -> bool:
         if TO_DRAW in self.drawn:
             return True
         highest = max(self.drawn)
-        tied = [seat for seat in range(ship.seats) if self.drawn[seat] == highest]
+        tied = [seat for seat in range(state.seats) if self.drawn[seat] == highest]
         if len(tied) > 1:
-            self.drawn = [TO_DRAW if seat in tied else OUT for seat in range(ship.seats)]
-            ship.tell("tied", NOBODY, "PGM-8", {"value": highest})
+            self.drawn = [TO_DRAW if seat in tied else OUT for seat in range(state.seats)]
+            state.tell("tied", NOBODY, "PGM-8", {"value": highest})
             return True
-        ship.captain = tied[0]
-        ship.roles[tied[0]] = CAPTAIN
-        ship.tell("first-captain", tied[0], "PGM-8", {"value": highest})
-        ship.pop()
+        state.captain = tied[0]
+        state.roles[tied[0]] = CAPTAIN
+        state.tell("first-captain", tied[0], "PGM-8", {"value": highest})
+        state.pop()
         return False
 
-    def acting(self, ship: Ship) -> tuple[int, ...]:
+    def acting(self, state: Position) -> tuple[int, ...]:
         return (CHANCE,)
 
     def seat(self) -> int:
         """Who draws next."""
         return self.drawn.index(TO_DRAW)
 
-    def odds(self, ship: Ship) -> list[tuple[Action, int]]:
+    def odds(self, state: Position) -> list[tuple[Action, int]]:
         found: list[tuple[Action, int]] = []
         for value in VALUES:
-            count = ship.loot.pile[value] - self.drawn.count(value)
+            count = state.loot.pile[value] - self.drawn.count(value)
             if count:
                 found.append((DRAW_LOOT[value], count))
         return found
 
-    def take(self, ship: Ship, seat: int, action: Action) -> None:
-        assert isinstance(action, DrawLoot)
+    def take(self, state: Position, seat: int, action: Move) -> None:
         drawer = self.seat()
         self.drawn[drawer] = action.value
-        ship.tell("draws-loot", drawer, "PGM-8", {"value": action.value})
+        state.tell("draws-loot", drawer, "PGM-8", {"value": action.value})
 
     def copy(self) -> Frame:
         return Opening(self.drawn[:])

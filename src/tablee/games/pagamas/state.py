@@ -8,50 +8,33 @@ done it leaves the stack, and the one below goes on where it was (PGM-9).
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import ClassVar, Final
+from typing import ClassVar
 
+from tablee.games.pagamas.actions import Move
 from tablee.games.pagamas.ballots import Turned
 from tablee.games.pagamas.cards import Cards
 from tablee.games.pagamas.loot import EVERYBODY, GONE, OWNED, Loot
 from tablee.games.pagamas.material import (
     CAPTAIN,
+    FATE_WORDS,
     HIDDEN,
     ISLAND,
     KIND_WORDS,
     LETTERS,
     MATE,
+    MEANS_WORDS,
     NO_ROLE,
+    NO_SIDE,
     NOBODY,
+    NOWHERE,
     PLACE_WORDS,
     PLACES,
     ROLE_WORDS,
+    SET,
+    SIDE_WORDS,
 )
 from tablee.kernel.chance import Rng
 from tablee.kernel.state import Action, Data, Fact, Refusal, State
-
-NOWHERE: Final = -1  # no hideout chosen yet
-
-# By what an ambush is set.
-BY_MATE: Final = 0
-BY_CARD: Final = 1
-BY_BLADE: Final = 2
-MEANS_WORDS: Final = ("power", "ambush", "blade")
-
-# What becomes of an ambush.
-SET: Final = 0  # its place is the author's secret
-SPRUNG: Final = 1  # turned, and it matches: the victim may dodge
-MISSED: Final = 2
-DODGED: Final = 3
-HIT: Final = 4
-LATE: Final = 5  # another had hit the victim before
-LAPSED: Final = 6  # the victim had lost the character at the Brothel (PGM-19)
-FATE_WORDS: Final = ("set", "sprung", "missed", "dodged", "hit", "late", "lapsed")
-
-# The sides of a mutiny.
-NO_SIDE: Final = 0
-LOYALIST: Final = 1
-MUTINEER: Final = 2
-SIDE_WORDS: Final = ("", "loyal", "mutineer")
 
 
 class Ambush:
@@ -69,6 +52,10 @@ class Ambush:
     def copy(self) -> Ambush:
         return Ambush(self.author, self.victim, self.place, self.means, self.fate)
 
+    def data(self) -> list[str]:
+        place = place_word(self.place)
+        return [LETTERS[self.author], LETTERS[self.victim], place, MEANS_WORDS[self.means], FATE_WORDS[self.fate]]
+
 
 class Frame(ABC):
     """Something under way: who decides, what may be done, what it does.
@@ -81,6 +68,11 @@ class Frame(ABC):
     name: ClassVar[str]
     clause: ClassVar[str]
 
+    @classmethod
+    def begin(cls, state: Position) -> Frame:  # noqa: ARG003  (most phases ask who is Captain)
+        """How it begins, as a phase of the turn."""
+        return cls()
+
     def moment(self) -> str:
         """The word for what is being decided, under ``phase``."""
         return self.name
@@ -89,33 +81,52 @@ class Frame(ABC):
         """The clause by which it is decided."""
         return self.clause
 
-    def enter(self, ship: Ship) -> None:
+    def enter(self, state: Position) -> None:
         """It has just come onto the stack."""
 
     @abstractmethod
-    def go_on(self, ship: Ship) -> bool:
+    def go_on(self, state: Position) -> bool:
         """Go on as far as possible: true when somebody has to decide, false when the stack has changed."""
 
-    def acting(self, ship: Ship) -> tuple[int, ...]:
+    def acting(self, state: Position) -> tuple[int, ...]:
         """Who decides now; nobody in a frame that only goes on."""
         return ()
 
-    def legal(self, ship: Ship, seat: int) -> list[Action]:
+    def legal(self, state: Position, seat: int) -> list[Action]:
         """What a seat that decides may do."""
         return []
 
-    def odds(self, ship: Ship) -> list[tuple[Action, int]]:
+    def odds(self, state: Position) -> list[tuple[Action, int]]:
         """What chance may bring, when it decides."""
         return []
 
-    def take(self, ship: Ship, seat: int, action: Action) -> None:
+    def take(self, state: Position, seat: int, action: Move) -> None:
         """Do a legal action; `go_on` follows."""
         raise AssertionError(f"nothing is decided in {self.name}")
 
-    def refuse(self, ship: Ship, seat: int, action: Action) -> Refusal | None:
-        """Why a seat that decides may not do this, where this frame knows a better reason than that it is something
-        else that is to be decided."""
+    def cards(self) -> tuple[int, ...]:
+        """The kinds of action cards whose moment this is: those of a window, also in the vote that follows it."""
+        return ()
+
+    # Why not: where this frame knows a better reason than that it is something or somebody else's that is decided
+
+    def refuse(self, state: Position, seat: int, action: Move) -> Refusal | None:
+        """Why a seat that decides may not do this."""
         return None
+
+    def refuse_other(self, state: Position, seat: int, action: Move) -> Refusal | None:
+        """Why this, which somebody may do now, is not for this seat to do."""
+        return None
+
+    def bar(self, state: Position, seat: int, kind: int) -> Refusal | None:
+        """Why a seat could not play a card of this moment even if it held and paid it."""
+        return None
+
+    # Who sees what
+
+    def reads(self, state: Position, viewer: int | None, seat: int, action: Move) -> bool:
+        """Whether a viewer may read what a seat is about to do (PGM-30)."""
+        return True
 
     @abstractmethod
     def copy(self) -> Frame: ...
@@ -123,14 +134,14 @@ class Frame(ABC):
     def hide(self, viewer: int | None) -> None:
         """Forget what the viewer does not see."""
 
-    def imagine(self, ship: Ship, rng: Rng) -> None:
+    def imagine(self, state: Position, rng: Rng) -> None:
         """Think of something for what is hidden."""
 
     def data(self) -> Data:
         return {"name": self.name}
 
 
-class Ship(State):
+class Position(State):
     """The data of a position, and the small facts about it that every phase needs."""
 
     __slots__ = (
@@ -171,7 +182,7 @@ class Ship(State):
         self.resting = 0  # PGM-40: seats, as bits, that pass until something changes: see `wake`
         self.rum = [0] * seats  # votes bought for the ballot under way
         self.wrongs = [0] * (seats * seats)  # see `wrong`
-        self.turned: Turned | None = None  # the last vote, until it is the past: see `Turn` and those who vote
+        self.turned: Turned | None = None  # the last vote, until in some phase it is the past
         self.clear_turn()
 
     def clear_turn(self) -> None:
@@ -187,7 +198,7 @@ class Ship(State):
         self.sides = [NO_SIDE] * self.seats
         self.rallied = 0  # seats, as bits, whose sailors count
 
-    def take_over(self, other: Ship) -> None:
+    def take_over(self, other: Position) -> None:
         """Become equal to another position, loot and cards apart."""
         self.frames = [frame.copy() for frame in other.frames]
         self.turn = other.turn
@@ -337,31 +348,13 @@ class Ship(State):
             frame.imagine(self, rng)
 
     def data(self) -> Data:
-        loot, cards = self.loot, self.cards
         return {
             "turn": self.turn,
             "last": self.last,
             "captain": self.captain,
             "roles": [ROLE_WORDS[role] if role != NO_ROLE else "" for role in self.roles],
-            "pile": loot.pile[1:],
-            "left": loot.left,
-            "loot": [
-                [loot.values[index], loot.lies[index], loot.owners[index], loot.saw[index]]
-                for index in range(loot.drawn)
-            ],
-            "deck": _named(cards.deck),
-            "deck_left": cards.left,
-            "hands": [_named(hand) for hand in cards.hands],
-            "sizes": cards.sizes[:],
-            "sailors": [row[:] for row in cards.sailors],
-            "discards": _named(cards.discards),
-            "older": {
-                "pool": _named(cards.older.pool),
-                "counts": cards.older.counts[:],
-                "cards": [_named(hand) for hand in cards.older.cards],
-                "shown": [[KIND_WORDS[kind] for kind in kinds] for kinds in cards.older.shown],
-                "gone": cards.older.gone[:],
-            },
+            **self.loot.data(),
+            **self.cards.data(),
             "resting": self.resting,
             "rum": self.rum[:],
             "wrongs": [self.wrongs[seat * self.seats : (seat + 1) * self.seats] for seat in range(self.seats)],
@@ -371,16 +364,7 @@ class Ship(State):
             "hideouts": [place_word(place) for place in self.hideouts],
             "revealed": self.revealed,
             "peeked": self.peeked[:],
-            "ambushes": [
-                [
-                    LETTERS[ambush.author],
-                    LETTERS[ambush.victim],
-                    place_word(ambush.place),
-                    MEANS_WORDS[ambush.means],
-                    FATE_WORDS[ambush.fate],
-                ]
-                for ambush in self.ambushes
-            ],
+            "ambushes": [ambush.data() for ambush in self.ambushes],
             "struck": self.struck[:],
             "starter": self.starter,
             "sides": [SIDE_WORDS[side] for side in self.sides],
@@ -394,8 +378,3 @@ def place_word(place: int) -> str:
     if place == NOWHERE:
         return ""
     return "?" if place == HIDDEN else PLACE_WORDS[place]
-
-
-def _named(counts: list[int]) -> dict[str, int]:
-    """Cards by their notation, those that are there."""
-    return {KIND_WORDS[kind]: count for kind, count in enumerate(counts) if count}
