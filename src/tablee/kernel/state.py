@@ -11,6 +11,10 @@ from tablee.kernel.chance import Rng
 
 CHANCE: Final = -1
 """The seat that throws dice and deals cards."""
+NOBODY: Final = -2
+"""The seat of whoever is not there."""
+IN_TURN: Final = -3
+"""In the list of a game's phases: whoever is in turn decides."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -127,6 +131,25 @@ class Outcome:
             "sources": {name: list(row) for name, row in self.sources.items()},
             "ties": {name: list(row) for name, row in self.ties.items()},
         }
+
+
+class Phase:
+    """What is awaited, in the list of a game's phases: its name, ``whose`` it is to decide (`CHANCE`, `IN_TURN`,
+    `NOBODY`, or a part that the game knows), and the clause behind it.
+
+    ``meanwhile`` is the key of what is told to whoever wants to do something else first.
+    """
+
+    __slots__ = ("clause", "meanwhile", "name", "whose")
+
+    def __init__(self, name: str, whose: int, clause: str, meanwhile: str = "") -> None:
+        self.name = name
+        self.whose = whose
+        self.clause = clause
+        self.meanwhile = meanwhile
+
+    def __repr__(self) -> str:
+        return f"<Phase {self.name}>"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tablee.games.pagamas import ACTIONS, GAME
-from tablee.games.pagamas.material import AMBUSH, DECK, DODGE, FORCE, KIND_WORDS, NOBODY, PLACE_WORDS, ROLE_WORDS
+from tablee.games.pagamas.material import AMBUSH, DECK, DODGE, FORCE, KIND_WORDS, PLACE_WORDS, ROLE_WORDS
 from tablee.games.pagamas.rules import Pagamas, new_game
+from tablee.kernel.state import NOBODY
 from tests.games.pagamas.play import asked, legal, play, story, why
 
 SIX = """

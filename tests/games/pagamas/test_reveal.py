@@ -7,9 +7,9 @@ from itertools import product
 import pytest
 
 from tablee.games.pagamas import GAME
-from tablee.games.pagamas.material import NOBODY
 from tablee.games.pagamas.phases.reveal import pass_on_loot
 from tablee.games.pagamas.position import read
+from tablee.kernel.state import NOBODY
 from tests.games.pagamas.play import (
     asked,
     buried,

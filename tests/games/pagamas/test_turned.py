@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tablee.games.pagamas.ballots import NO_BALLOT
-from tablee.games.pagamas.material import NOBODY
 from tablee.games.pagamas.rules import Pagamas
+from tablee.kernel.state import NOBODY
 from tests.games.pagamas.play import asked, play
 from tests.games.pagamas.test_picture import LIMIT, LONG, NAMES, SHAPES, SHEET, by_id, drawn, everything, view, written
 

@@ -8,8 +8,8 @@ import pytest
 
 from tablee.games.patolli import GAME
 from tablee.games.patolli.material import BOARDS, DIRECTION_NAMES, LEFT, RIGHT
-from tablee.games.patolli.phases import NOBODY
 from tablee.games.patolli.rules import Patolli
+from tablee.kernel.state import NOBODY
 from tests.games.patolli import oracle
 from tests.games.patolli.oracle import Oracle
 

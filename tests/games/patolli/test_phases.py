@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tablee.games.patolli import GAME
-from tablee.games.patolli.phases import IN_TURN, MOVE, NOBODY, OVER, PHASES, STARTING_THROW, THROW
+from tablee.games.patolli.phases import MOVE, OVER, PHASES, STARTING_THROW, THROW
 from tablee.kernel.chance import Rng
-from tablee.kernel.state import CHANCE
+from tablee.kernel.state import CHANCE, IN_TURN, NOBODY
 
 FOLLOWS = {STARTING_THROW: {STARTING_THROW, THROW}, THROW: {THROW, MOVE}, MOVE: {THROW, OVER}, OVER: set()}
 

@@ -20,7 +20,6 @@ from tablee.games.pagamas.material import (
     MOST_SEATS,
     NO_CARD,
     NO_ROLE,
-    NOBODY,
     NOWHERE,
     PLACE_WORDS,
     PLACES,
@@ -30,7 +29,7 @@ from tablee.games.pagamas.material import (
     SPYGLASS,
     VALUES,
 )
-from tablee.kernel.state import Action
+from tablee.kernel.state import NOBODY, Action
 
 
 class Move(Action):

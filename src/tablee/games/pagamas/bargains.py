@@ -28,7 +28,6 @@ from tablee.games.pagamas.material import (
     LOOKOUT,
     MATE,
     NO_ROLE,
-    NOBODY,
     RUM,
     RUM_VOTES,
     SAILORS,
@@ -37,7 +36,7 @@ from tablee.games.pagamas.material import (
 from tablee.games.pagamas.outlook import Outlook
 from tablee.games.pagamas.phases.election import STANDING, Election, votes_in
 from tablee.games.pagamas.phases.share import DEAL, VOTE, Share
-from tablee.kernel.state import Action
+from tablee.kernel.state import NOBODY, Action
 
 # What a card in hand is worth keeping for, by kind: Ambush, Hired Blade, Dodge, All Hands, Bribe, Rum, Spyglass.
 KEEPING: Final = (0.0, 0.0, 0.0, 1.0, 0.6, 1.0, 0.5, 0.6, 0.3, 0.3)

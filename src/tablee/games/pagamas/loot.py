@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from tablee.games.pagamas.material import EACH, MOST_SEATS, NOBODY, VALUES
+from tablee.games.pagamas.material import EACH, MOST_SEATS, VALUES
 from tablee.kernel.chance import Rng
-from tablee.kernel.state import Data
+from tablee.kernel.state import NOBODY, Data
 
 # Where a card lies.
 OFFERED: Final = 0  # in the Captain's proposal; its owner is whom it is dealt to, or nobody yet

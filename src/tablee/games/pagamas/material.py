@@ -83,7 +83,6 @@ LOYALIST: Final = 1
 MUTINEER: Final = 2
 SIDE_WORDS: Final = ("", "loyal", "mutineer")
 
-# Nobody, and what a viewer does not see.
-NOBODY: Final = -2
+# What a viewer does not see, and what is not there yet.
 HIDDEN: Final = -3
 AWAITED: Final = -4  # a secret choice that is not yet made

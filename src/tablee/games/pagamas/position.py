@@ -34,7 +34,6 @@ from tablee.games.pagamas.material import (
     MEANS_WORDS,
     MOST_SEATS,
     NO_ROLE,
-    NOBODY,
     NOWHERE,
     PLACE_WORDS,
     ROLE_WORDS,
@@ -47,6 +46,7 @@ from tablee.games.pagamas.phases.turn import Turn
 from tablee.games.pagamas.rules import Pagamas
 from tablee.games.pagamas.state import Ambush
 from tablee.kernel.position import Row, rows
+from tablee.kernel.state import NOBODY
 
 PLAYER = re.compile(r"(?P<seat>[a-f]) (?P<role>[a-z]+|-):(?P<items>.*)")
 AMBUSH = re.compile(r"(?P<means>power|ambush|blade) (?P<author>[a-f]) on (?P<victim>[a-f]): (?P<place>[a-z]+)")

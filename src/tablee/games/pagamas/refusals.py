@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from tablee.games.pagamas.actions import DONE, PASS, PASS_ON, RISE, Chance, Hide, Move, Overboard, Plank, Reward
 from tablee.games.pagamas.loot import OWNED
-from tablee.games.pagamas.material import ALL_HANDS, AMBUSH, BLADE, DODGE, KIND_WORDS, NO_CARD, NOBODY, NOWHERE
+from tablee.games.pagamas.material import ALL_HANDS, AMBUSH, BLADE, DODGE, KIND_WORDS, NO_CARD, NOWHERE
 from tablee.games.pagamas.phases.ambushes import MateAmbush
 from tablee.games.pagamas.phases.mutiny import AllHandsWindow, Rewards, Sides
 from tablee.games.pagamas.phases.opening import Opening
@@ -15,7 +15,7 @@ from tablee.games.pagamas.phases.reveal import Springing
 from tablee.games.pagamas.phases.rounds import Payment, Window, no_price, not_own, turn_of
 from tablee.games.pagamas.phases.share import Share, ThrowOverboard
 from tablee.games.pagamas.state import Frame, Position
-from tablee.kernel.state import CHANCE, Fact, Refusal
+from tablee.kernel.state import CHANCE, NOBODY, Fact, Refusal
 
 
 def why_not(state: Position, seat: int, action: Move) -> Refusal:

@@ -16,7 +16,6 @@ from tablee.games.pagamas.material import (
     MUTINEER,
     NO_CARD,
     NO_ROLE,
-    NOBODY,
     NOWHERE,
     PLACE_WORDS,
     ROLE_WORDS,
@@ -32,7 +31,7 @@ from tablee.games.pagamas.phases.rounds import Payment
 from tablee.games.pagamas.phases.share import STAGES as SHARE_STAGES
 from tablee.games.pagamas.phases.share import Share
 from tablee.games.pagamas.rules import Pagamas
-from tablee.kernel.state import CHANCE, Action
+from tablee.kernel.state import CHANCE, NOBODY, Action
 from tablee.kernel.words import Words
 
 UNKNOWN = "?"

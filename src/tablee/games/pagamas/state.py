@@ -25,7 +25,6 @@ from tablee.games.pagamas.material import (
     MEANS_WORDS,
     NO_ROLE,
     NO_SIDE,
-    NOBODY,
     NOWHERE,
     PLACE_WORDS,
     PLACES,
@@ -34,7 +33,7 @@ from tablee.games.pagamas.material import (
     SIDE_WORDS,
 )
 from tablee.kernel.chance import Rng
-from tablee.kernel.state import Action, Data, Fact, Refusal, State
+from tablee.kernel.state import NOBODY, Action, Data, Fact, Refusal, State
 
 
 class Ambush:

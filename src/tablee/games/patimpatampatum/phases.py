@@ -4,26 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from tablee.kernel.state import CHANCE
+from tablee.kernel.state import CHANCE, IN_TURN, NOBODY, Phase
 
-NOBODY: Final = -2
-IN_TURN: Final = -3  # whoever is in turn decides
 RIVAL: Final = -4  # whoever is pushed decides
-
-
-class Phase:
-    """``whose`` it is to decide: `CHANCE`, `IN_TURN`, `RIVAL` or `NOBODY`.
-
-    ``meanwhile`` is the key of what a player is told who wants to act before chance or the rival has.
-    """
-
-    __slots__ = ("clause", "meanwhile", "name", "whose")
-
-    def __init__(self, name: str, whose: int, clause: str, meanwhile: str = "") -> None:
-        self.name = name
-        self.whose = whose
-        self.clause = clause
-        self.meanwhile = meanwhile
 
 
 # Before the first round

@@ -31,13 +31,13 @@ from tablee.games.patimpatampatum.material import (
     SANT_PERE,
 )
 from tablee.games.patimpatampatum.outlook import SCALE, Outlook, card_worth
-from tablee.games.patimpatampatum.phases import DEFENCE, IN_TURN, OVER, PLAN, SECOND
+from tablee.games.patimpatampatum.phases import DEFENCE, OVER, PLAN, SECOND
 from tablee.games.patimpatampatum.planning import HOPELESS, NO_RIVAL, Plan, Planner
 from tablee.games.patimpatampatum.push import holds
 from tablee.games.patimpatampatum.rules import Patum
 from tablee.games.patimpatampatum.state import NO_PAWN
 from tablee.kernel.sense import Sense
-from tablee.kernel.state import Action, Fact
+from tablee.kernel.state import IN_TURN, Action, Fact
 
 
 class PatumSense(Sense[Patum]):

@@ -47,25 +47,12 @@ from tablee.games.patimpatampatum.material import (
     clause_of,
 )
 from tablee.games.patimpatampatum.pawns import new_pawns
-from tablee.games.patimpatampatum.phases import (
-    BAG,
-    DEAL,
-    DEFENCE,
-    DRAW,
-    LOT,
-    NOBODY,
-    OVER,
-    PLAN,
-    RETREAT,
-    REVEL,
-    SECOND,
-    SEVEN,
-)
+from tablee.games.patimpatampatum.phases import BAG, DEAL, DEFENCE, DRAW, LOT, OVER, PLAN, RETREAT, REVEL, SECOND, SEVEN
 from tablee.games.patimpatampatum.push import card_name, tell_if_out
 from tablee.games.patimpatampatum.scoring import CLAUSES, by_round, houses_held, pay
 from tablee.games.patimpatampatum.state import NO_PAWN, NOWHERE, Position
 from tablee.kernel.chance import Rng
-from tablee.kernel.state import CHANCE, Action, Fact, Outcome, Refusal
+from tablee.kernel.state import CHANCE, NOBODY, Action, Fact, Outcome, Refusal
 
 
 class Patum(Position):

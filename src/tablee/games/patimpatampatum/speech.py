@@ -30,11 +30,11 @@ from tablee.games.patimpatampatum.material import (
     PLENS,
     SANT_PERE,
 )
-from tablee.games.patimpatampatum.phases import NOBODY, RIVAL
+from tablee.games.patimpatampatum.phases import RIVAL
 from tablee.games.patimpatampatum.push import defence_value, holds, to_beat
 from tablee.games.patimpatampatum.rules import Patum
 from tablee.games.patimpatampatum.scoring import houses_held
-from tablee.kernel.state import Action
+from tablee.kernel.state import NOBODY, Action
 from tablee.kernel.words import Words
 
 

@@ -9,9 +9,9 @@ from tablee.games.patimpatampatum.actions import NONE, Draw, Planned
 from tablee.games.patimpatampatum.cards import Cards
 from tablee.games.patimpatampatum.material import BAGGED, CAPACITY, HAND, KIND_WORDS, PLACES, VALUE
 from tablee.games.patimpatampatum.pawns import Pawns
-from tablee.games.patimpatampatum.phases import BAG, DEAL, DRAW, IN_TURN, NOBODY, PLAN, RIVAL, SEVEN, Phase
+from tablee.games.patimpatampatum.phases import BAG, DEAL, DRAW, PLAN, RIVAL, SEVEN
 from tablee.games.patimpatampatum.streets import Reach
-from tablee.kernel.state import Action, Data, State
+from tablee.kernel.state import IN_TURN, NOBODY, Action, Data, Phase, State
 
 NO_PAWN: Final = -1
 NOWHERE: Final = 0  # no plaza

@@ -4,26 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tablee.kernel.state import CHANCE
-
-NOBODY: Final = -2
-IN_TURN: Final = -3  # whoever is in turn decides
-
-
-class Phase:
-    """``whose`` it is to decide: `CHANCE`, `IN_TURN` or `NOBODY`.
-
-    ``meanwhile`` is the key of what is told to whoever wants to do something else first.
-    """
-
-    __slots__ = ("clause", "meanwhile", "name", "whose")
-
-    def __init__(self, name: str, whose: int, clause: str, meanwhile: str) -> None:
-        self.name = name
-        self.whose = whose
-        self.clause = clause
-        self.meanwhile = meanwhile
-
+from tablee.kernel.state import CHANCE, IN_TURN, NOBODY, Phase
 
 # Who begins: both throw, and again after a tie
 STARTING_THROW: Final = Phase("starting throw", CHANCE, "PTL-17", "starting-throws-first")

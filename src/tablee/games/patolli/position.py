@@ -17,11 +17,11 @@ from __future__ import annotations
 import re
 
 from tablee.games.patolli.material import APART, BEYOND, BOARDS, DIRECTION_NAMES, LAST, PIECES, RESERVE, THROW_ODDS
-from tablee.games.patolli.phases import MOVE, NOBODY, STARTING_THROW, THROW
+from tablee.games.patolli.phases import MOVE, STARTING_THROW, THROW
 from tablee.games.patolli.rules import Patolli
 from tablee.games.patolli.state import Side
 from tablee.kernel.position import Row, rows
-from tablee.kernel.state import CHANCE
+from tablee.kernel.state import CHANCE, NOBODY
 
 NUMBER = r"(?:0|[1-9][0-9]{0,5})"
 SIDES = [re.compile(rf"{seat}(?: (?P<direction>right|left))?: (?P<items>.+)") for seat in (0, 1)]

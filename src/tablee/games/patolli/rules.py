@@ -6,11 +6,10 @@ from typing import Final
 
 from tablee.games.patolli.actions import FALLS, FIRST_MOVES, MOVES, ODDS, THROWS, Move, Throw
 from tablee.games.patolli.material import BOARDS, DIRECTION_NAMES, LAST, PIECES, RESERVE
-from tablee.games.patolli.phases import NOBODY
 from tablee.games.patolli.refusals import why_not
 from tablee.games.patolli.state import Position, new_side
 from tablee.kernel.chance import Rng
-from tablee.kernel.state import CHANCE, Action, Fact, Outcome, Refusal
+from tablee.kernel.state import CHANCE, NOBODY, Action, Fact, Outcome, Refusal
 
 ACTING: Final[list[tuple[int, ...]]] = [(), (CHANCE,), (0,), (1,)]  # by actor, from NOBODY on
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tablee.games.patolli.material import APART, BEYOND, DIRECTION_NAMES, LAST, PIECES, RESERVE, Board
-from tablee.games.patolli.phases import MOVE, NOBODY, OVER, STARTING_THROW, THROW, Phase
-from tablee.kernel.state import CHANCE, Data, State
+from tablee.games.patolli.phases import MOVE, OVER, STARTING_THROW, THROW
+from tablee.kernel.state import CHANCE, NOBODY, Data, Phase, State
 
 
 class Side:

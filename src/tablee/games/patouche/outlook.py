@@ -6,9 +6,10 @@ from math import exp
 from typing import Final
 
 from tablee.games.patouche.material import DISGUISED, HERD, NO_CARD, RAM, SIDES, TIRED, UNTURNED, WORTH
-from tablee.games.patouche.phases import FIRST, NOBODY
+from tablee.games.patouche.phases import FIRST
 from tablee.games.patouche.rules import Patouche
 from tablee.games.patouche.state import Pile
+from tablee.kernel.state import NOBODY
 
 # Between turns, what each player has is weighed, and the weights are set against each other as powers of e. One line
 # for each stage of a game: up to 2 sheep cards, up to 4, more, the last round, its last turn. Found by play of these

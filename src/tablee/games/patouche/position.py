@@ -59,24 +59,11 @@ from tablee.games.patouche.material import (
     UNTURNED,
     Dice,
 )
-from tablee.games.patouche.phases import (
-    DICE,
-    END,
-    FIRST,
-    FLEE,
-    FLIP,
-    KEEP,
-    NOBODY,
-    OVER,
-    TAKE,
-    THROW,
-    UNDER,
-    WALK,
-    Phase,
-)
+from tablee.games.patouche.phases import DICE, END, FIRST, FLEE, FLIP, KEEP, OVER, TAKE, THROW, UNDER, WALK
 from tablee.games.patouche.rules import Patouche
 from tablee.games.patouche.state import COOPERATIVE, EXPERT, FAMILY, NOWHERE, Pile
 from tablee.kernel.position import Row, rows
+from tablee.kernel.state import NOBODY, Phase
 
 
 def _card_names(letter: str, names: Sequence[str]) -> list[str]:

@@ -18,9 +18,9 @@ from tablee.games.patouche.actions import (
     Walk,
 )
 from tablee.games.patouche.material import ALL_DICE, DIE_NAMES, PATOU, SHEEP
-from tablee.games.patouche.phases import DICE, END, FIRST, FLEE, FLIP, KEEP, OVER, ROLLER, TAKE, THROW, UNDER, WALK
+from tablee.games.patouche.phases import DICE, END, FIRST, FLEE, FLIP, KEEP, OVER, TAKE, THROW, UNDER, WALK
 from tablee.games.patouche.state import NOWHERE, Position
-from tablee.kernel.state import CHANCE, Action, Fact, Refusal
+from tablee.kernel.state import CHANCE, IN_TURN, Action, Fact, Refusal
 
 
 def why_not(state: Position, seat: int, action: Action) -> Refusal | None:
@@ -70,7 +70,7 @@ def _chance_decides(state: Position, action: Chance) -> Refusal:
 
 
 def _not_by_chance(state: Position, action: Action) -> Refusal:
-    if state.phase.whose == ROLLER:
+    if state.phase.whose == IN_TURN:
         clause = state.take_clause() if state.phase is TAKE else state.phase.clause
         return Refusal(clause, "no-chance-now", {"turn_seat": state.turn})
     if state.phase is FIRST:

@@ -32,12 +32,12 @@ from tablee.games.patouche.material import (
     WORTH,
     Dice,
 )
-from tablee.games.patouche.phases import DICE, END, FIRST, FLEE, FLIP, KEEP, NOBODY, OVER, TAKE, THROW, UNDER, WALK
+from tablee.games.patouche.phases import DICE, END, FIRST, FLEE, FLIP, KEEP, OVER, TAKE, THROW, UNDER, WALK
 from tablee.games.patouche.refusals import why_not
 from tablee.games.patouche.state import COOPERATIVE, Pile
 from tablee.games.patouche.turn import Turn
 from tablee.kernel.chance import Rng
-from tablee.kernel.state import Action, Fact, Outcome, Refusal
+from tablee.kernel.state import NOBODY, Action, Fact, Outcome, Refusal
 
 
 class Patouche(Turn):

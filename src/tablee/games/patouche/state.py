@@ -6,8 +6,8 @@ from typing import Final
 
 from tablee.games.patouche.flock import Flock, Place
 from tablee.games.patouche.material import DIE_NAMES, HIDDEN, NO_CARD, NO_DICE, REMEMBERED, SEATS, SHEEP, UNTURNED
-from tablee.games.patouche.phases import FIRST, NOBODY, ROLLER, Phase
-from tablee.kernel.state import CHANCE, Data, Outcome, State
+from tablee.games.patouche.phases import FIRST
+from tablee.kernel.state import CHANCE, IN_TURN, NOBODY, Data, Outcome, Phase, State
 
 NOWHERE: Final = -1
 
@@ -148,7 +148,7 @@ class Position(State):
 
     def wait_for(self, phase: Phase) -> None:
         self.phase = phase
-        self.actor = self.turn if phase.whose == ROLLER else phase.whose
+        self.actor = self.turn if phase.whose == IN_TURN else phase.whose
 
     def to_act(self) -> tuple[int, ...]:
         return ACTING[self.actor + 2]

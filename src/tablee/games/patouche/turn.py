@@ -18,9 +18,9 @@ from tablee.games.patouche.material import (
     UNTURNED,
     WORTH,
 )
-from tablee.games.patouche.phases import DICE, END, FLIP, NOBODY, OVER, TAKE, THROW, UNDER
+from tablee.games.patouche.phases import DICE, END, FLIP, OVER, TAKE, THROW, UNDER
 from tablee.games.patouche.state import NOWHERE, Position
-from tablee.kernel.state import Fact, Outcome
+from tablee.kernel.state import NOBODY, Fact, Outcome
 
 
 class Turn(Position):

@@ -4,29 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from tablee.kernel.state import CHANCE
+from tablee.kernel.state import CHANCE, IN_TURN, NOBODY, Phase
 
-NOBODY: Final = -2
-IN_TURN: Final = -3  # whoever is in turn decides
 NAMER: Final = -4  # each player in turn names a letter or a number, or chance names all
-
-
-class Phase:
-    """``whose`` it is to decide: `CHANCE`, `NAMER`, `IN_TURN` or `NOBODY`.
-
-    ``meanwhile`` is the key of what is told to whoever wants to do something else first.
-    """
-
-    __slots__ = ("clause", "meanwhile", "name", "whose")
-
-    def __init__(self, name: str, whose: int, clause: str, meanwhile: str) -> None:
-        self.name = name
-        self.whose = whose
-        self.clause = clause
-        self.meanwhile = meanwhile
-
-    def __repr__(self) -> str:
-        return f"<Phase {self.name}>"
 
 
 # Once, also in a match

@@ -52,12 +52,12 @@ from tablee.games.patrolis.material import (
     TERRAINS,
     square_name,
 )
-from tablee.games.patrolis.phases import COLOUR, CROSSING, FIRST, LAY, LETTER, NOBODY, NUMBER, OVER, START, TURN
+from tablee.games.patrolis.phases import COLOUR, CROSSING, FIRST, LAY, LETTER, NUMBER, OVER, START, TURN
 from tablee.games.patrolis.rules import ENDINGS, Patrolis, new_game
 from tablee.games.patrolis.state import NOWHERE, Player
 from tablee.games.patrolis.tracks import FREE, LINE_FREE, NONE, OPEN, Track, step_in, step_out, step_square
 from tablee.kernel.position import Row, rows
-from tablee.kernel.state import CHANCE
+from tablee.kernel.state import CHANCE, NOBODY
 
 CURVE_SIGNS = " └┌┐┘"  # by tile
 CROSS_SIGNS = {(True, False): "│", (False, True): "─", (True, True): "┼"}  # by which of its lines are taken

@@ -15,10 +15,10 @@ from tablee.games.patrolis.material import (
     WATER,
     square_name,
 )
-from tablee.games.patrolis.phases import COLOUR, CROSSING, FIRST, LAY, LETTER, NUMBER, OVER, SET_UP, START, Phase
+from tablee.games.patrolis.phases import COLOUR, CROSSING, FIRST, LAY, LETTER, NUMBER, OVER, SET_UP, START
 from tablee.games.patrolis.state import Position
 from tablee.games.patrolis.tracks import NONE
-from tablee.kernel.state import CHANCE, Action, Fact, Refusal
+from tablee.kernel.state import CHANCE, Action, Fact, Phase, Refusal
 
 
 def refusal(state: Position, seat: int, action: Action) -> Refusal:

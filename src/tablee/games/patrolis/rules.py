@@ -38,25 +38,12 @@ from tablee.games.patrolis.material import (
     Map,
     square_name,
 )
-from tablee.games.patrolis.phases import (
-    COLOUR,
-    CROSSING,
-    FIRST,
-    IN_TURN,
-    LAY,
-    LETTER,
-    NAMER,
-    NOBODY,
-    NUMBER,
-    OVER,
-    START,
-    Phase,
-)
+from tablee.games.patrolis.phases import COLOUR, CROSSING, FIRST, LAY, LETTER, NAMER, NUMBER, OVER, START
 from tablee.games.patrolis.refusals import refusal
 from tablee.games.patrolis.state import NOWHERE, Position, new_players
 from tablee.games.patrolis.tracks import EDGE, LINE_FREE, NONE, OPEN, SIDE_BLANK, no_tracks, step_square
 from tablee.kernel.chance import Rng
-from tablee.kernel.state import CHANCE, Action, Fact, Outcome, Refusal
+from tablee.kernel.state import CHANCE, IN_TURN, NOBODY, Action, Fact, Outcome, Phase, Refusal
 
 MOST_TURNS: Final = 40  # PTR-16: of each player, in a game
 ENDINGS: Final = {  # PTR-16: how a game ends, and the event that tells it

@@ -22,9 +22,9 @@ from tablee.games.patrolis.material import (
     Map,
     square_name,
 )
-from tablee.games.patrolis.phases import FIRST, NOBODY, NUMBER
+from tablee.games.patrolis.phases import FIRST, NUMBER
 from tablee.games.patrolis.tracks import NONE, Track, Tracks, step_in, step_out, step_square
-from tablee.kernel.state import CHANCE, Data, State
+from tablee.kernel.state import CHANCE, NOBODY, Data, State
 
 NOWHERE: Final = -1  # no column, no square
 

@@ -94,9 +94,8 @@ class Drawn(Picture[S], Generic[S, C]):
         """The drawings that code puts together from those of the files."""
         return ""
 
-    @lru_cache(maxsize=SPRITES)  # noqa: B019  (a picture lives as long as its game)
     def sprite(self, palette: Palette) -> str:
-        return glyphs(palette) + drawings(self.package, self.inks(palette)) + self.parts(palette)
+        return _sprite(self, palette)
 
     def cover(self, palette: Palette) -> str:
         return cover(self.package, self.inks(palette))
@@ -117,7 +116,16 @@ class Drawn(Picture[S], Generic[S, C]):
 
     def text(self, seen: S, viewer: int | None, words: Words, names: Sequence[str], colour: bool) -> str:
         """No name can command the terminal, whatever sentence it stands in."""
-        return self.terminal(self.scene(seen, viewer, words, [printable(name) for name in names]), colour).text()
+        return self.write(self.scene(seen, viewer, words, [printable(name) for name in names]), colour)
+
+    def write(self, scene: C, colour: bool) -> str:
+        return self.terminal(scene, colour).text()
+
+
+@lru_cache(maxsize=SPRITES)
+def _sprite(picture: Drawn[Any, Any], palette: Palette) -> str:
+    inks = picture.inks(palette)
+    return glyphs(palette) + drawings(picture.package, inks) + picture.parts(palette)
 
 
 def size(view: str) -> tuple[int, int]:

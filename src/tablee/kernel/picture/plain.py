@@ -3,19 +3,18 @@ thing that can be done."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from typing_extensions import TypeVar
 
-from tablee.kernel.picture.contract import Picture
+from tablee.kernel.picture.contract import Drawn
 from tablee.kernel.picture.lettering import folded
 from tablee.kernel.picture.markup import FOCUS, at, el, rect, svg, text
 from tablee.kernel.picture.palette import Inks, Palette
 from tablee.kernel.picture.pen import Pen
 from tablee.kernel.picture.scene import Scene
 from tablee.kernel.picture.shapes import glyphs
-from tablee.kernel.picture.terminal import COLOURS, MARK, SHAPES, cut, inked, wrapped
+from tablee.kernel.picture.terminal import MARK, Terminal, wrapped
 from tablee.kernel.state import Action, State
 from tablee.kernel.words import Words
 
@@ -31,9 +30,12 @@ class PlainPen(Pen[Scene[Any], Inks]):
     inks = Inks
 
 
-class Plain(Picture[S]):
+class Plain(Drawn[S, Scene[S]]):
     """``player`` and ``table`` say what is seen, in the game's own words. ``label`` names what can be done, by the
     words of ``action.`` and its notation where they are given."""
+
+    inks = Inks
+    scene: type[Scene[S]] = Scene
 
     def player(self, seen: S, seat: int, words: Words) -> str:
         """What is known of a player, in a few words."""
@@ -57,35 +59,27 @@ class Plain(Picture[S]):
         paper = rect(0, 0, 430, 400, rx=10, fill=palette.paper, stroke=palette.ink, stroke_width=3)
         return svg(430, 400, el("defs", glyphs(palette)), paper, shapes)
 
-    def view(
-        self,
-        seen: S,
-        viewer: int | None,
-        words: Words,
-        names: Sequence[str],
-        palette: Palette,
-        sheet: str = "",
-        *,
-        touch: bool = True,
-        narrow: bool = False,
-    ) -> str:
-        pen = PlainPen(Scene(seen, viewer, words, names, touch), palette, sheet, narrow)
+    def write(self, scene: Scene[S], colour: bool) -> str:
+        return PlainTerminal(self, scene, colour).text()
+
+    def draw(self, scene: Scene[S], palette: Palette, sheet: str, narrow: bool) -> str:
+        pen, seen, words = PlainPen(scene, palette, sheet, narrow), scene.seen, scene.words
         wide = 390 if narrow else 720
-        parts = [self._row(pen, seat, MARGIN + ROW * seat, wide) for seat in range(len(names))]
-        y = MARGIN + ROW * len(names) + GAP
+        parts = [self._row(pen, seat, MARGIN + ROW * seat, wide) for seat in range(len(scene.names))]
+        y = MARGIN + ROW * len(scene.names) + GAP
         lines = [part for line in self.table(seen, words) for part in folded(line, wide - 2 * MARGIN, 18, 9)]
         parts += [text(MARGIN, y + 24 * n + 16, line, font_size=18) for n, line in enumerate(lines)]
         y += 24 * len(lines) + GAP
         a_row = 2 if narrow else 4
         across = (wide - 2 * MARGIN - GAP * (a_row - 1)) / a_row
-        for n, action in enumerate(pen.scene.legal):
+        for n, action in enumerate(scene.legal):
             x = MARGIN + (across + GAP) * (n % a_row)
             parts.append(at(x, y + (CARD + GAP) * (n // a_row), self._card(pen, action, across)))
-        y += (CARD + GAP) * -(-len(pen.scene.legal) // a_row)
+        y += (CARD + GAP) * -(-len(scene.legal) // a_row)
         paper = rect(0, 0, wide, y + MARGIN, rx=8, fill=palette.paper)
-        told = [f"{name}: {self.player(seen, seat, words)}" for seat, name in enumerate(names)]
+        told = [f"{name}: {self.player(seen, seat, words)}" for seat, name in enumerate(scene.names)]
         described = " ".join([*(f"{line}." for line in told), *self.table(seen, words)])
-        return pen.board(wide, y + MARGIN, words.list(list(names)), described, paper, *parts, fill=palette.ink)
+        return pen.board(wide, y + MARGIN, words.list(list(scene.names)), described, paper, *parts, fill=palette.ink)
 
     def _row(self, pen: PlainPen, seat: int, y: float, wide: int) -> str:
         acting = seat in pen.scene.acting
@@ -117,12 +111,17 @@ class Plain(Picture[S]):
             id=f"do-{action.text.replace(' ', '-')}",
         )
 
-    def text(self, seen: S, viewer: int | None, words: Words, names: Sequence[str], colour: bool) -> str:
-        acting = seen.to_act()
-        lines = []
-        for seat, name in enumerate(names):
-            shown = f"{SHAPES[seat]} {cut(name, 24)}"
-            shown = inked(shown, f"bold {COLOURS[seat]}") if colour else shown
-            lines.append(f"{MARK if seat in acting else ' '} {shown}  {self.player(seen, seat, words)}")
-        lines += [part for line in self.table(seen, words) for part in wrapped(line)]
-        return "\n".join(line.rstrip() for line in lines)
+
+class PlainTerminal(Terminal[Scene[S]]):
+    def __init__(self, picture: Plain[S], scene: Scene[S], colour: bool) -> None:
+        super().__init__(scene, colour)
+        self.picture = picture
+
+    def lines(self) -> list[str]:
+        scene, acting = self.scene, self.scene.acting
+        players = [
+            f"{MARK if seat in acting else ' '} {self.player(seat, 26)}  "
+            f"{self.picture.player(scene.seen, seat, scene.words)}"
+            for seat in range(len(scene.names))
+        ]
+        return players + [part for line in self.picture.table(scene.seen, scene.words) for part in wrapped(line)]

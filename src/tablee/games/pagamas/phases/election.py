@@ -6,12 +6,12 @@ from typing import Final
 
 from tablee.games.pagamas.actions import BUY_RUM, DECLINE, ELECTS, LOTS, STAND, Elect, Move
 from tablee.games.pagamas.ballots import Ballots, Turned, no_ballots
-from tablee.games.pagamas.material import CAPTAIN, MUTINEER, NO_ROLE, NOBODY, RUM
+from tablee.games.pagamas.material import CAPTAIN, MUTINEER, NO_ROLE, RUM
 from tablee.games.pagamas.phases.rounds import Window
 from tablee.games.pagamas.phases.share import pour_rum
 from tablee.games.pagamas.state import Frame, Position
 from tablee.kernel.chance import Rng
-from tablee.kernel.state import CHANCE, Action, Data, Refusal
+from tablee.kernel.state import CHANCE, NOBODY, Action, Data, Refusal
 
 # What is awaited.
 STANDING: Final = 0  # who stands, clockwise from the lost Captain's left

@@ -6,11 +6,11 @@ from typing import Final
 
 from tablee.games.pagamas.actions import DONE, JOIN, LOYAL, PASS, PLANKS, RALLIES, REWARDS, RISE, Move, Plank, Reward
 from tablee.games.pagamas.loot import OWNED
-from tablee.games.pagamas.material import ALL_HANDS, FORCE, LOYALIST, MUTINEER, NO_SIDE, NOBODY, TAVERN
+from tablee.games.pagamas.material import ALL_HANDS, FORCE, LOYALIST, MUTINEER, NO_SIDE, TAVERN
 from tablee.games.pagamas.phases.election import new_election
 from tablee.games.pagamas.phases.rounds import Round, Window, captain_only, not_own
 from tablee.games.pagamas.state import Frame, Position
-from tablee.kernel.state import Action, Data, Fact, Refusal
+from tablee.kernel.state import NOBODY, Action, Data, Fact, Refusal
 
 
 def open_to_all(state: Position) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from tablee.games.pagamas.actions import DRAW_LOOT, Move
-from tablee.games.pagamas.material import CAPTAIN, NOBODY, VALUES
+from tablee.games.pagamas.material import CAPTAIN, VALUES
 from tablee.games.pagamas.state import Frame, Position
-from tablee.kernel.state import CHANCE, Action, Data
+from tablee.kernel.state import CHANCE, NOBODY, Action, Data
 
 TO_DRAW: Final = 0
 OUT: Final = -1

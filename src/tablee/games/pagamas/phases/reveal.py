@@ -18,14 +18,13 @@ from tablee.games.pagamas.material import (
     LATE,
     MISSED,
     NO_CARD,
-    NOBODY,
     PLACE_WORDS,
     SET,
     SPRUNG,
 )
 from tablee.games.pagamas.phases.rounds import Payment, Round, not_own, turn_of
 from tablee.games.pagamas.state import Ambush, Frame, Position
-from tablee.kernel.state import CHANCE, Action, Data, Fact, Refusal
+from tablee.kernel.state import CHANCE, NOBODY, Action, Data, Fact, Refusal
 
 
 class Reveal(Frame):

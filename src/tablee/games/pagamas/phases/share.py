@@ -22,20 +22,11 @@ from tablee.games.pagamas.actions import (
 )
 from tablee.games.pagamas.ballots import Ballots, Turned, no_ballots
 from tablee.games.pagamas.loot import OFFERED
-from tablee.games.pagamas.material import (
-    BRIBE,
-    KIND_WORDS,
-    LOOKOUT,
-    NOBODY,
-    RUM,
-    RUM_VOTES,
-    SAILORS,
-    VALUES,
-)
+from tablee.games.pagamas.material import BRIBE, KIND_WORDS, LOOKOUT, RUM, RUM_VOTES, SAILORS, VALUES
 from tablee.games.pagamas.phases.rounds import Round, Window, captain_only, not_own
 from tablee.games.pagamas.state import Frame, Position
 from tablee.kernel.chance import Rng
-from tablee.kernel.state import CHANCE, Action, Data, Fact, Refusal
+from tablee.kernel.state import CHANCE, NOBODY, Action, Data, Fact, Refusal
 
 # What is awaited.
 HAUL: Final = 0  # chance: the loot to share

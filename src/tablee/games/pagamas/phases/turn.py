@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from tablee.games.pagamas.loot import BURIED, EVERYBODY
-from tablee.games.pagamas.material import NOBODY
 from tablee.games.pagamas.phases import ORDER, PHASES
 from tablee.games.pagamas.state import Frame, Position
-from tablee.kernel.state import Data
+from tablee.kernel.state import NOBODY, Data
 
 
 class Turn(Frame):

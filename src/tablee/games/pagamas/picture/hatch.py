@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablee.games.pagamas.actions import Move
-from tablee.games.pagamas.material import KIND_WORDS, LOYALIST, MUTINEER, NOBODY, SAILORS
+from tablee.games.pagamas.material import KIND_WORDS, LOYALIST, MUTINEER, SAILORS
 from tablee.games.pagamas.picture.camps import camps, tally
 from tablee.games.pagamas.picture.layout import CARD, NARROW_HATCHES
 from tablee.games.pagamas.picture.pen import Pen
 from tablee.games.pagamas.picture.sentences import outcome
 from tablee.games.pagamas.picture.stage import BOLD, COIN, Slot, Stage, Voter
 from tablee.kernel.picture import FOCUS, at, circle, fitted, fitting, folded, g, measure, place, rect
-from tablee.kernel.state import Action
+from tablee.kernel.state import NOBODY, Action
 
 HEAD, PLATE = 26, 38
 NARROW_PLATE = 46

@@ -8,7 +8,7 @@ from typing import TypeVar
 from tablee.games.pagamas import speech
 from tablee.games.pagamas.actions import AllHands, Elect, Plank, Spyglass
 from tablee.games.pagamas.ballots import Turned
-from tablee.games.pagamas.material import KINDS, MUTINEER, NOBODY, NOWHERE, SAILORS
+from tablee.games.pagamas.material import KINDS, MUTINEER, NOWHERE, SAILORS
 from tablee.games.pagamas.phases.ashore import Ashore
 from tablee.games.pagamas.phases.mutiny import Offer, Reckoning, Rewards
 from tablee.games.pagamas.phases.opening import Opening
@@ -20,7 +20,7 @@ from tablee.games.pagamas.picture.inks import DAY, FIRE, NIGHT
 from tablee.games.pagamas.rules import Pagamas
 from tablee.games.pagamas.state import Ambush, Frame
 from tablee.kernel import picture
-from tablee.kernel.state import Action
+from tablee.kernel.state import NOBODY, Action
 
 F = TypeVar("F", bound=Frame)
 

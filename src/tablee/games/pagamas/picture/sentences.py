@@ -10,7 +10,6 @@ from tablee.games.pagamas.material import (
     LOYALIST,
     MUTINEER,
     NO_ROLE,
-    NOBODY,
     NOWHERE,
     PLACE_WORDS,
     ROLE_WORDS,
@@ -19,6 +18,7 @@ from tablee.games.pagamas.material import (
 from tablee.games.pagamas.phases.mutiny import force_of
 from tablee.games.pagamas.phases.share import AGAINST, FOR
 from tablee.games.pagamas.picture.scene import Scene
+from tablee.kernel.state import NOBODY
 
 
 def headline(scene: Scene) -> str:

@@ -38,7 +38,6 @@ from tablee.games.pagamas.material import (
     KIND_WORDS,
     KINDS,
     NO_ROLE,
-    NOBODY,
     PLACE_WORDS,
     PLACES,
     ROLE_WORDS,
@@ -53,7 +52,7 @@ from tablee.games.pagamas.phases.rounds import Payment
 from tablee.games.pagamas.phases.share import DEAL, FORCE, HAUL, VOTE, Share
 from tablee.games.pagamas.picture.pen import Pen
 from tablee.games.pagamas.picture.scene import Scene
-from tablee.kernel.state import Action
+from tablee.kernel.state import NOBODY, Action
 
 PLATES: tuple[Action, ...] = (
     *(KEEP, DISCARD, AYE, NAY, FORCE_SHARE, FORGO, DODGE_IT, RISE, JOIN, LOYAL, STAND, DECLINE, BUY_RUM),

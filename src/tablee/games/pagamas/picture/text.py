@@ -14,7 +14,6 @@ from tablee.games.pagamas.material import (
     LOYALIST,
     MUTINEER,
     NO_ROLE,
-    NOBODY,
     NOWHERE,
     PLACE_WORDS,
     SET,
@@ -29,6 +28,7 @@ from tablee.games.pagamas.picture.sentences import ballots, cards, hand, loot, o
 from tablee.games.pagamas.state import Ambush
 from tablee.kernel import picture
 from tablee.kernel.picture import COLOURS, MARK, SHAPES, cut, padded, wrapped
+from tablee.kernel.state import NOBODY
 
 NAME = 20
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablee.games.pagamas.loot import GONE
-from tablee.games.pagamas.material import KIND_WORDS, KINDS, NOBODY, SAILORS
+from tablee.games.pagamas.material import KIND_WORDS, KINDS, SAILORS
 from tablee.games.pagamas.picture.hand import hand, held, hideouts, open_hands, open_hands_down
 from tablee.games.pagamas.picture.hatch import Hatch
 from tablee.games.pagamas.picture.inks import DAY, FIRE
@@ -28,6 +28,7 @@ from tablee.games.pagamas.picture.seats import Seat
 from tablee.games.pagamas.picture.sentences import description, headline
 from tablee.games.pagamas.picture.stage import stage
 from tablee.kernel.picture import at, circle, el, g, path, rect
+from tablee.kernel.state import NOBODY
 
 LAMPS = ((165, 290), (338, 110), (640, 110), (810, 290), (500, 480))
 LAMP = 190

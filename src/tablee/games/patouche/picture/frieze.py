@@ -5,12 +5,11 @@ from __future__ import annotations
 from itertools import pairwise
 
 from tablee.games.patouche.material import DISGUISED, HERD, PLAIN, RAM, SEATS, SUPER, TIRED, UNTURNED
-from tablee.games.patouche.phases import NOBODY
 from tablee.games.patouche.picture.layout import CARD_HEIGHT, CARD_WIDTH
 from tablee.games.patouche.picture.pen import Pen
 from tablee.games.patouche.picture.scene import breadth
 from tablee.kernel.picture import HIT, at, folded, g, path, place, rect
-from tablee.kernel.state import Action
+from tablee.kernel.state import NOBODY, Action
 
 SPECIALS = {PLAIN: "plain", SUPER: "super", RAM: "ram", TIRED: "tired", DISGUISED: "disguise"}
 SHEEP_LOOKS, PATOU_LOOKS = 3, 2  # plain cards differ a little, so that a frieze does not repeat

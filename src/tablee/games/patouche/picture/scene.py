@@ -8,10 +8,10 @@ from tablee.games.patouche import speech
 from tablee.games.patouche.actions import ANY_PLACE, FLEES, OVERS, UNDERS, AtPlace, Take, Walk
 from tablee.games.patouche.flock import Place
 from tablee.games.patouche.material import ALL_DICE, NO_CARD, ROOM, SUPER, Dice
-from tablee.games.patouche.phases import FLEE, KEEP, NOBODY, OVER, THROW, UNDER
+from tablee.games.patouche.phases import FLEE, KEEP, OVER, THROW, UNDER
 from tablee.games.patouche.rules import Patouche
 from tablee.kernel import picture as kit
-from tablee.kernel.state import Action
+from tablee.kernel.state import NOBODY, Action
 
 
 class Scene(kit.Scene[Patouche]):

@@ -8,12 +8,12 @@ from functools import cached_property
 from tablee.games.patrolis import speech
 from tablee.games.patrolis.actions import LAYS, PICK_UPS, STOP, PickUp
 from tablee.games.patrolis.material import ANY_TERRAIN, CROSS, MOST_STEPS, NO_TILE, OFF, ONWARD, STRAIGHT, TURNS
-from tablee.games.patrolis.phases import CROSSING, LAY, NOBODY, SET_UP, START, TURN
+from tablee.games.patrolis.phases import CROSSING, LAY, SET_UP, START, TURN
 from tablee.games.patrolis.rules import Patrolis
 from tablee.games.patrolis.tracks import FREE as NO_TRACK
 from tablee.games.patrolis.tracks import Track, step_out, step_square
 from tablee.kernel import picture as kit
-from tablee.kernel.state import Action
+from tablee.kernel.state import NOBODY, Action
 
 SEATS = 6
 FREE, ABANDONED = "f", "x"  # whose a line is, where it is no player's
