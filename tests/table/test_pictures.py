@@ -26,8 +26,9 @@ from tablee.table.errors import Busy
 from tablee.table.exhibition import Exhibition
 from tablee.table.house import House
 from tablee.table.identity import new_token, owner_of
+from tablee.table.look import look
 from tablee.table.pictures import MOST_WAITING, WIDTHS, Order, Pictures
-from tablee.table.sight import Sight, look
+from tablee.table.sight import Sight
 from tablee.table.table import Table
 from tablee.table.tables import Tables
 from tablee.table.workers import Worker, WorkerDied, WorkerSlow

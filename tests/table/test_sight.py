@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,9 @@ from tablee.games.patolli import GAME
 from tablee.kernel.state import CHANCE
 from tablee.kernel.words import LANGUAGES, words
 from tablee.table import table as table_module
-from tablee.table.sight import Sight, agreed, counsel, data, look
+from tablee.table.api import render
+from tablee.table.look import agreed, counsel, look
+from tablee.table.sight import Sight
 from tablee.table.store import BOT, HUMAN, OPEN
 from tablee.table.table import Table
 from tablee.table.tables import Tables
@@ -162,8 +165,7 @@ def test_what_another_chose_in_secret_is_in_nobody_else_s_sight(tmp_path: Path) 
 
 def _anonymous(sight: Sight) -> dict[str, object]:
     """A sight without what differs between any two tables."""
-    view = {**data(sight), "board": sight.board}
-    return {name: value for name, value in view.items() if name not in ("id", "commitment", "words")}
+    return {name: value for name, value in asdict(sight).items() if name not in ("id", "commitment", "salts")}
 
 
 def test_a_draw_that_one_seat_knows_is_told_to_that_seat_alone(tmp_path: Path) -> None:
@@ -193,7 +195,7 @@ def test_the_key_is_told_only_when_the_game_is_over(tmp_path: Path) -> None:
     async def scene(tables: Tables) -> None:
         table = await invited(tables)
         key = table.agreement.key.hex()
-        assert key not in json.dumps(data(look(table, LEA)))
+        assert key not in json.dumps(asdict(look(table, LEA)))
         await finish(table)
         assert look(table, None).key == key
 
@@ -354,9 +356,10 @@ def test_what_was_agreed_is_told_in_words(language: str) -> None:
 def test_the_view_for_programs_is_plain_data_without_markup(tmp_path: Path) -> None:
     async def scene(tables: Tables) -> None:
         table = await invited(tables)
-        view = data(look(table, LEA, sheet="/art/patolli.svg"))
+        told = render(table, LEA, None, "en", False)
+        view = json.loads(told)
         assert "board" not in view
-        assert "<" not in json.dumps(view)
+        assert "<" not in told
         assert view["position"] == table.record.state.data()
 
     run(tmp_path, scene)

@@ -249,7 +249,7 @@ def test_a_worker_that_is_killed_is_started_again(tmp_path: Path) -> None:
         assert worker is not None
         worker.kill()
         await worker.wait()
-        assert (await table.hint(who, seat)).action is first.action
+        assert await table.hint(who, seat) == first
 
     run(tmp_path, scene)
 

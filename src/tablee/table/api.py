@@ -48,10 +48,11 @@ from tablee.table.identity import new_token, owner_of
 from tablee.table.language import chosen
 from tablee.table.limits import visitor_of
 from tablee.table.live import Onlooker, Views
+from tablee.table.look import counsel, look
 from tablee.table.people import owner, same_origin, token_of
 from tablee.table.rendering import NO_CACHE, page
 from tablee.table.seats import LAYING, NO_STORE, house_of, table_of, tables_of
-from tablee.table.sight import Sight, counsel, look
+from tablee.table.sight import Sight
 from tablee.table.table import Table
 from tablee.table.tables import Tables
 
@@ -83,7 +84,7 @@ def make_api(tables: Tables) -> FastAPI:
 
 def render(table: Table, who: str, seat: int | None, language: str, _narrow: bool) -> str:
     """The view of a table as JSON text: everything that its page shows, but for the picture."""
-    return SIGHT.dump_json(look(table, who, seat, language, draw=False), exclude={"board"}).decode()
+    return SIGHT.dump_json(look(table, who, seat, language, draw=False), exclude={"board"}, by_alias=True).decode()
 
 
 def seen(request: Request, table: Table, seat: int | None = None) -> str:
@@ -228,7 +229,7 @@ async def why(request: Request, at: At, seat: SeatNumber, action: Notation) -> W
 
 @ROUTER.get("/tables/{id}/hint")
 async def hint(request: Request, at: At, seat: SeatNumber) -> Advice:
-    thought = (await at.table.hint(at.who, seat)).thought
+    thought = await at.table.hint(at.who, seat)
     sentence = counsel(at.table, seat, thought.text, thought.reason, dict(thought.facts), chosen(request))
     return Advice(action=thought.text, sentence=sentence)
 

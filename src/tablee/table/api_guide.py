@@ -19,7 +19,8 @@ from tablee.kernel.words import words
 from tablee.table.exhibition import NAMES
 from tablee.table.house import VERSION
 from tablee.table.identity import owner_of
-from tablee.table.sight import Sight, look
+from tablee.table.look import look
+from tablee.table.sight import Sight
 from tablee.table.store import HUMAN, Agreement, Chair, Move, Stored
 from tablee.table.table import Table
 from tablee.table.tables import Tables
@@ -167,7 +168,7 @@ def sample(tables: Tables, game: Game, language: str) -> Sight:
         record.play(seat, record.state.sample(rng) if seat == CHANCE else record.state.legal(seat)[0])
     key = bytes(32)
     agreement = Agreement(TABLE, game.name, game.version, seats, record.settings, commitment(key), key, 0.0)
-    chairs = [Chair(seat, HUMAN, name, owner_of(name), word=name.lower()) for seat, name in enumerate(names)]
+    chairs = [Chair(seat, HUMAN, name, owner_of(name), salt=name.lower()) for seat, name in enumerate(names)]
     moves = [Move(number, "step", step.seat, step.text, 0.0) for number, step in enumerate(record.steps, 1)]
     return look(Table(tables, Stored(agreement, chairs, moves, [])), chairs[0].owner, 0, language, draw=False)
 
@@ -180,7 +181,7 @@ def examples(tables: Tables, language: str, describe: Callable[[Game], BaseModel
     sight = sample(tables, game, language)
     choice = sight.choices[0].text if sight.choices else "…"
     version = sight.version
-    view = TypeAdapter(Sight).dump_python(sight, mode="json", exclude={"board"})
+    view = TypeAdapter(Sight).dump_python(sight, mode="json", exclude={"board"}, by_alias=True)
     receipt, after = ({"id": TABLE, "version": number, "over": False} for number in (version, version + 1))
     seat, decided = {"seat": 0}, {"version": version, "key": KEY}
     shown: dict[str, tuple[object, object]] = {

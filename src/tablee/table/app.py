@@ -30,13 +30,13 @@ from tablee.table.house import VERSION, House
 from tablee.table.journal import Journal, complain
 from tablee.table.language import chosen, narrow
 from tablee.table.limits import BOUNDS, RATE, Bounds, Limits
+from tablee.table.look import look
 from tablee.table.people import owner
 from tablee.table.pictures import Pictures
 from tablee.table.reading import agreements, chapters, example
 from tablee.table.rendering import NO_CACHE, page
 from tablee.table.seats import house_of, may_be_had, tables_of
 from tablee.table.security import SecureHeaders
-from tablee.table.sight import look
 from tablee.table.tables import Tables, Unreadable
 
 LOG = 9

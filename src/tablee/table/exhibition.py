@@ -10,7 +10,7 @@ from tablee.kernel.record import Record
 from tablee.kernel.state import CHANCE, Event, State
 from tablee.kernel.words import LANGUAGES, Words
 from tablee.players import find_player
-from tablee.table.sight import Entry, Line
+from tablee.table.sight import Entry, Happening
 
 SEED = 1
 LONGEST = 5000
@@ -80,7 +80,7 @@ class Exhibition:
 
     def entry(self, step: int, words: Words) -> Entry:
         events = self.events(step)
-        lines = tuple(Line(words.event(event, self.names), event.clause) for event in events)
+        lines = tuple(Happening(words.event(event, self.names), event.clause) for event in events)
         return Entry(step, events[0].seat if events else CHANCE, lines)
 
     def log(self, step: int, words: Words, length: int) -> list[Entry]:

@@ -28,11 +28,12 @@ from tablee.table.identity import owner_of
 from tablee.table.language import chosen, narrow
 from tablee.table.limits import Buckets, visitor_of
 from tablee.table.live import Onlooker, Views
+from tablee.table.look import board, counsel, look
 from tablee.table.people import is_token, owner, remember, same_origin, token_of, welcome
 from tablee.table.pictures import USUAL_WIDTH, WIDTHS, Order, Pictures, while_here
 from tablee.table.rendering import fragment, page
 from tablee.table.rescue import as_kept
-from tablee.table.sight import Sight, board, counsel, look
+from tablee.table.sight import Sight
 from tablee.table.table import Table
 from tablee.table.tables import Tables, Unreadable
 
@@ -248,7 +249,7 @@ async def _leave(table: Table, who: str, given: Arguments) -> None:
 async def _word(table: Table, who: str, given: Arguments) -> None:
     """A page that is loaded again gives another word while the first is on its way: the first counts."""
     with suppress(NotNow) if given.get("offered") else nullcontext():
-        await table.give_word(who, number_of(given, "seat"), text_of(given, "word"))
+        await table.add_salt(who, number_of(given, "seat"), text_of(given, "word"))
 
 
 async def _act(table: Table, who: str, given: Arguments) -> None:
@@ -372,10 +373,9 @@ async def hint(request: Request) -> Response:
     table, language, who = await table_of(request), chosen(request), owner(request)
     seat = in_front(request, table) or 0
     try:
-        found = await table.hint(who, seat)
+        thought = await table.hint(who, seat)
     except TableError as error:
         return refusal(request, table, error, True)
-    thought = found.thought
     sentence = counsel(table, seat, thought.text, thought.reason, dict(thought.facts), language)
     return JSONResponse({"action": thought.text, "sentence": sentence}, headers=NO_STORE)
 
