@@ -14,15 +14,17 @@ from tablee.kernel.state import CHANCE
 from tablee.kernel.words import LANGUAGES, words
 from tablee.table import table as table_module
 from tablee.table.api import render
-from tablee.table.look import agreed, counsel, look
+from tablee.table.bots import Question, Thought
+from tablee.table.look import agreed, look
+from tablee.table.questions import Advice, hint
 from tablee.table.sight import Sight
 from tablee.table.store import BOT, HUMAN, OPEN
 from tablee.table.table import Table
-from tablee.table.tables import Tables
+from tablee.table.tables import Mode, Tables
 from tests.table.test_tables import ANA, EVE, LEA, go_on, invited, run, to_a_choice
 
 
-async def sealed(tables: Tables, mode: str = "invite") -> Table:
+async def sealed(tables: Tables, mode: Mode = "invite") -> Table:
     """Three bid in secret; in the mode ``device`` they are all at one screen."""
     table = await tables.lay("sealed", 3, {}, LEA, "Léa", mode)
     if mode == "invite":
@@ -334,14 +336,21 @@ def test_a_finished_game_has_no_secrets_left(tmp_path: Path) -> None:
     run(tmp_path, scene)
 
 
-def test_a_hint_names_the_move_and_its_reason(tmp_path: Path) -> None:
+def test_a_hint_names_the_move_and_its_reason(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene(tables: Tables) -> None:
         table = await invited(tables)
         seat = await to_a_choice(table)
         action = table.record.state.legal(seat)[0].text
-        said = counsel(table, seat, action, "only", {"from": 0, "to": 1}, "en")
-        assert said.endswith("It is the only move.")
-        assert counsel(table, seat, action, "", {}, "en").startswith(look(table, (LEA, ANA)[seat]).choices[0].label)
+        thoughts = iter((Thought(action, "only", {"from": 0, "to": 1}), Thought(action, "", {})))
+
+        async def thought(asked: Question) -> Thought:
+            return next(thoughts)
+
+        monkeypatch.setattr(tables.bots, "think", thought)
+        who = (LEA, ANA)[seat]
+        assert (await hint(table, who, seat, "en")).sentence.endswith("It is the only move.")
+        told = await hint(table, who, seat, "en")
+        assert told == Advice(action=action, sentence=f"{look(table, who).choices[0].label}.")
 
     run(tmp_path, scene)
 

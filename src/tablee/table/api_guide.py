@@ -13,7 +13,7 @@ from starlette.routing import BaseRoute
 
 from tablee.kernel.chance import Rng, commitment
 from tablee.kernel.game import Game
-from tablee.kernel.record import Record, one_line
+from tablee.kernel.record import Record
 from tablee.kernel.state import CHANCE
 from tablee.kernel.words import words
 from tablee.table.exhibition import NAMES
@@ -145,17 +145,6 @@ def kind_of(field: Json) -> str:
     return f"{field['type']}{limits}"
 
 
-def complaint(problem: Json, language: str) -> str:
-    """What is wrong with a request, in a sentence; the value itself is not repeated."""
-    speech = words("tablee.table", language)
-    field = one_line(".".join(str(part) for part in problem["loc"][1:]))
-    limits = {name: value for name, value in problem.get("ctx", {}).items() if isinstance(value, int)}
-    key = f"api.invalid.{problem['type'].replace('_', '-')}"
-    if key not in speech or field == "-":
-        key = "api.invalid.json" if problem["type"] == "json_invalid" else "api.invalid.other"
-    return speech.say(key, field=field, **limits)
-
-
 # Examples, taken from the first game of the house
 
 
@@ -187,13 +176,14 @@ def examples(tables: Tables, language: str, describe: Callable[[Game], BaseModel
     shown: dict[str, tuple[object, object]] = {
         "games": ("", [describe(game).model_dump()]),
         "people": ("", {"token": TOKEN}),
-        "lay": ({"game": game.name, "name": NAMES[0], "mode": "invite"}, {"id": TABLE, "token": TOKEN}),
+        "lay": ({"game": game.name, "name": NAMES[0], "mode": "invite", "key": KEY}, {"id": TABLE, "token": TOKEN}),
         "view": ("", view),
         "why": ("", {"action": choice, "legal": True, "sentence": "", "clause": ""}),
         "hint": ("", {"action": choice, "sentence": sight.choices[0].label if sight.choices else "…"}),
         "sit": ({"seat": 1, "name": NAMES[1], "word": "…"}, receipt),
         "bot": ({"seat": 1, "player": "random"}, receipt),
         "leave": (seat, receipt),
+        "word": ({**seat, "word": "…", "offered": False}, receipt),
         "act": ({**seat, "action": choice, **decided}, after),
         "throw": ({**seat, **decided}, after),
         "undo": (decided, after),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import asdict
+from secrets import token_urlsafe
 from types import MappingProxyType
 
 from markupsafe import Markup
@@ -18,14 +19,16 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route
 from starlette.types import ASGIApp
 
-from tablee.kernel.errors import BadOption, BadSeats, UserError
+from tablee.kernel.errors import UserError
 from tablee.kernel.game import compiled
 from tablee.kernel.picture import DAY
 from tablee.kernel.words import words
-from tablee.table import seats
-from tablee.table.api import api_page, make_api, not_here
+from tablee.table import api
+from tablee.table.addresses import routes
+from tablee.table.asked import house_of, tables_of, wants_json
 from tablee.table.assets import SVG
-from tablee.table.errors import TableError, again
+from tablee.table.downloads import may_be_had
+from tablee.table.errors import again, status_of
 from tablee.table.house import VERSION, House
 from tablee.table.journal import Journal, complain
 from tablee.table.language import chosen, narrow
@@ -34,9 +37,10 @@ from tablee.table.look import look
 from tablee.table.people import owner
 from tablee.table.pictures import Pictures
 from tablee.table.reading import agreements, chapters, example
+from tablee.table.refusals import told
 from tablee.table.rendering import NO_CACHE, page
-from tablee.table.seats import house_of, may_be_had, tables_of
 from tablee.table.security import SecureHeaders
+from tablee.table.table_pages import html_views
 from tablee.table.tables import Tables, Unreadable
 
 LOG = 9
@@ -65,7 +69,7 @@ def make_app(tables: Tables, rate: float = RATE, bounds: Bounds = BOUNDS) -> ASG
         await pictures.close()
         await tables.close()
 
-    api = make_api(tables)
+    programs = api.make_api(tables)
     app = Starlette(
         lifespan=opened,
         routes=[
@@ -76,9 +80,9 @@ def make_app(tables: Tables, rate: float = RATE, bounds: Bounds = BOUNDS) -> ASG
             Route("/health", health),
             Route("/static/{file}", asset),
             Route("/art/{file}", asset),
-            *seats.routes(),
-            Route("/api", api_page),
-            Mount("/api", api),
+            *routes(),
+            Route("/api", api.api_page),
+            Mount("/api", programs),
         ],
         middleware=[Middleware(GZipMiddleware, minimum_size=1000)],
         exception_handlers={UserError: user_error, HTTPException: http_error, 500: fault},
@@ -86,8 +90,8 @@ def make_app(tables: Tables, rate: float = RATE, bounds: Bounds = BOUNDS) -> ASG
     app.state.tables = tables
     app.state.pictures = pictures
     app.state.guide = {}
-    app.state.house = api.state.house = House(tables.games)
-    app.state.views = seats.html_views(app.state.house)
+    app.state.house = programs.state.house = House(tables.games)
+    app.state.views = html_views(app.state.house)
     return Journal(SecureHeaders(Limits(app, rate, bounds)))
 
 
@@ -102,7 +106,8 @@ async def home(request: Request) -> Response:
     tables, _ = await tables_of(request).mine(who) if who else ([], [])
     going = [table for table in tables if not table.over]
     mine = [look(table, who, None, language, draw=False) for table in going[:STILL]]
-    return page(request, house, "home.html", {"boxes": house.boxes(language), "shows": shows, "mine": mine})
+    facts = {"boxes": house.boxes(language), "shows": shows, "mine": mine, "key": token_urlsafe(9)}
+    return page(request, house, "home.html", facts)
 
 
 async def game_page(request: Request) -> Response:
@@ -174,8 +179,9 @@ async def asset(request: Request) -> Response:
 
 async def user_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, UserError)
-    refused = 422 if isinstance(error, BadSeats | BadOption) else 404
-    status = error.status if isinstance(error, TableError) else refused
+    if wants_json(request):
+        return told(error, chosen(request))
+    status = status_of(error)
     if isinstance(error, Unreadable):
         ways = [(f"/tables/{error.id}/record", "trouble.record")] if may_be_had(error) else []
         return _trouble(request, status, "apart", error.say(chosen(request)), ways)
@@ -186,12 +192,14 @@ async def user_error(request: Request, error: Exception) -> Response:
 async def http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if request.url.path.startswith("/api/"):  # where a line break is in it, it did not come as far as the API
-        return await not_here(request, error)
+        return await api.not_here(request, error)
     kind = "method" if error.status_code == 405 else "missing"
     return _trouble(request, error.status_code, kind, "", headers=error.headers or {})
 
 
-async def fault(request: Request, _error: Exception) -> Response:
+async def fault(request: Request, error: Exception) -> Response:
+    if wants_json(request):
+        return await api.fault(request, error)
     return _trouble(request, 500, "fault", "")
 
 

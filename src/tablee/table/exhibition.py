@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from tablee.kernel.chance import Rng
-from tablee.kernel.errors import UserError
 from tablee.kernel.game import Game
 from tablee.kernel.picture import DAY, size
 from tablee.kernel.record import Record
 from tablee.kernel.state import CHANCE, Event, State
 from tablee.kernel.words import LANGUAGES, Words
 from tablee.players import find_player
+from tablee.table.errors import NoSuchStep
 from tablee.table.sight import Entry, Happening
 
 SEED = 1
@@ -76,7 +76,7 @@ class Exhibition:
             return self.liveliest()
         if asked.isascii() and asked.isdigit() and len(asked) < 7 and int(asked) <= self.steps:
             return int(asked)
-        raise UserError("no-such-step", steps=self.steps, step=asked[:20])
+        raise NoSuchStep("no-such-step", steps=self.steps, step=asked[:20])
 
     def entry(self, step: int, words: Words) -> Entry:
         events = self.events(step)

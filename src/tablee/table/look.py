@@ -51,14 +51,6 @@ def board(table: Table, owner: str | None, language: str, step: int) -> str:
     return _Look(table, owner, None, language, "", step, False).board()
 
 
-def counsel(table: Table, seat: int, text: str, reason: str, facts: Mapping[str, int | str], language: str) -> str:
-    """A hint in a sentence or two: the move, and why one would play it."""
-    speech, seen = table.game.words(language), table.record.state.seen_by(seat)
-    action = table.game.label(seen, seat, table.game.parse(seen, text), speech, table.called(language))
-    why = speech.say(f"reason.{reason}", **facts) if f"reason.{reason}" in speech else ""
-    return words("tablee.table", language).say("table.hint-says", action=action, why=why).strip()
-
-
 def agreed(game: Game, settings: Settings, speech: Words, own: Words) -> tuple[Agreed, ...]:
     def value(option: Option) -> str:
         if isinstance(option, OneOf):

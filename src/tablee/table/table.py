@@ -229,9 +229,7 @@ class Table:
                 raise NotYours("not-seated")
             if self._chair(seat).kind != OPEN:
                 raise NotNow("taken")
-            if player not in PLAYERS:
-                raise BadCommand("no-player", player=one_line(player), known=", ".join(PLAYERS))
-            await self._seat(bot_chair(seat, player))
+            await self._seat(bot_chair(seat, known_player(player)))
 
     async def leave(self, owner: str, seat: int) -> None:
         """Give a seat up, as long as the game has not begun."""
@@ -454,6 +452,7 @@ class Table:
 
     async def say(self, owner: str, seat: int, text: str, to: int, key: str) -> None:
         """Say something to `EVERYBODY`, or whisper it to one seat."""
+        key = personal(owner, key)
         async with self._command():
             self._mine(owner, seat)
             if to != EVERYBODY:
@@ -461,26 +460,27 @@ class Table:
             clean = "".join(char if char.isprintable() else " " for char in text).strip()
             if not clean:
                 raise BadCommand("silence")
-            if len(clean) > LONGEST_TALK:
-                raise TooMuch("talk-long", most=LONGEST_TALK)
-            self._not_too_fast(owner)
+            if self._too_fast(owner):
+                if await self.tables.store.used(self.id, key):
+                    return  # it was said, and only its answer was lost
+                raise TooMuch("talk-fast")
             said = Said(self._lines + 1, seat, to, clean, time.time())
-            used = personal(owner, key) if key else ""
             try:
-                await self.tables.store.say(self.id, said, used)
+                await self.tables.store.say(self.id, said, key)
             except Duplicate:
                 await self._read_again()
-                if used and await self.tables.store.used(self.id, used):
+                if await self.tables.store.used(self.id, key):
                     return
                 raise Stale("stale") from None
             self.talk, self._lines = [*self.talk[1 - TALK_KEPT :], said], said.number
             self.wake()
 
-    def _not_too_fast(self, owner: str) -> None:
+    def _too_fast(self, owner: str) -> bool:
         times = self._spoken.setdefault(owner, deque(maxlen=TALK_LINES))
         if len(times) == TALK_LINES and time.time() - times[0] < TALK_SECONDS:
-            raise TooMuch("talk-fast")
+            return True
         times.append(time.time())
+        return False
 
     # Again
 
@@ -524,6 +524,12 @@ def proper_chair(chair: Chair) -> bool:
     texts = (chair.name, chair.owner, chair.player, chair.salt)
     known = isinstance(chair.seat, int) and chair.kind in (OPEN, HUMAN, BOT)
     return known and all(isinstance(text, str) for text in texts)
+
+
+def known_player(player: str) -> str:
+    if player not in PLAYERS:
+        raise BadCommand("no-player", player=one_line(player), known=", ".join(PLAYERS))
+    return player
 
 
 def bot_chair(seat: int, player: str) -> Chair:
