@@ -11,21 +11,22 @@ from fastapi.openapi.utils import get_openapi
 from pydantic import BaseModel, TypeAdapter
 from starlette.routing import BaseRoute
 
-from tablee.kernel.chance import Rng, commitment
+from tablee.kernel.chance import Rng
 from tablee.kernel.game import Game
 from tablee.kernel.record import Record
 from tablee.kernel.state import CHANCE
 from tablee.kernel.words import words
-from tablee.table.exhibition import NAMES
+from tablee.table.exhibition import as_stored
 from tablee.table.house import VERSION
 from tablee.table.identity import owner_of
 from tablee.table.look import look
 from tablee.table.sight import Sight
-from tablee.table.store import HUMAN, Agreement, Chair, Move, Stored
+from tablee.table.store import HUMAN, Chair
 from tablee.table.table import Table
 from tablee.table.tables import Tables
 
 PREFIX = "/api"
+NAMES = ("Alba", "Basile", "Chloé", "Diego", "Edda", "Félix")
 TABLE = "kX3vQ9wLm2Ta"
 TOKEN = "Jq0o…43 characters…t5E"  # noqa: S105 (nobody's)
 KEY = "7d0a4c1e"
@@ -156,10 +157,8 @@ def sample(tables: Tables, game: Game, language: str) -> Sight:
         seat = acting[0]
         record.play(seat, record.state.sample(rng) if seat == CHANCE else record.state.legal(seat)[0])
     key = bytes(32)
-    agreement = Agreement(TABLE, game.name, game.version, seats, record.settings, commitment(key), key, 0.0)
     chairs = [Chair(seat, HUMAN, name, owner_of(name), salt=name.lower()) for seat, name in enumerate(names)]
-    moves = [Move(number, "step", step.seat, step.text, 0.0) for number, step in enumerate(record.steps, 1)]
-    return look(Table(tables, Stored(agreement, chairs, moves, [])), chairs[0].owner, 0, language, draw=False)
+    return look(Table(tables, as_stored(TABLE, record, chairs, key)), chairs[0].owner, 0, language, draw=False)
 
 
 def examples(tables: Tables, language: str, describe: Callable[[Game], BaseModel]) -> dict[str, tuple[str, str]]:

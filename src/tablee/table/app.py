@@ -8,7 +8,6 @@ from dataclasses import asdict
 from secrets import token_urlsafe
 from types import MappingProxyType
 
-from markupsafe import Markup
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
@@ -21,30 +20,26 @@ from starlette.types import ASGIApp
 
 from tablee.kernel.errors import UserError
 from tablee.kernel.game import compiled
-from tablee.kernel.picture import DAY
+from tablee.kernel.picture import size
 from tablee.kernel.words import words
-from tablee.table import api
+from tablee.table import api, downloads, table_pages
 from tablee.table.addresses import routes
 from tablee.table.asked import house_of, tables_of, wants_json
-from tablee.table.assets import SVG
-from tablee.table.downloads import may_be_had
 from tablee.table.errors import again, status_of
-from tablee.table.house import VERSION, House
+from tablee.table.exhibition import id_of, liveliest
+from tablee.table.house import VERSION, Box, House
 from tablee.table.journal import Journal, complain
-from tablee.table.language import chosen, narrow
+from tablee.table.language import chosen
 from tablee.table.limits import BOUNDS, RATE, Bounds, Limits
-from tablee.table.look import look
+from tablee.table.look import board, look
 from tablee.table.people import owner
 from tablee.table.pictures import Pictures
 from tablee.table.reading import agreements, chapters, example
 from tablee.table.refusals import told
 from tablee.table.rendering import NO_CACHE, page
 from tablee.table.security import SecureHeaders
-from tablee.table.table_pages import html_views
+from tablee.table.sight import Sight
 from tablee.table.tables import Tables, Unreadable
-
-LOG = 9
-"""Steps of the log that stand beside the board."""
 
 STILL = 6
 """Tables to go on with that are shown at the door."""
@@ -74,9 +69,9 @@ def make_app(tables: Tables, rate: float = RATE, bounds: Bounds = BOUNDS) -> ASG
         lifespan=opened,
         routes=[
             Route("/", home),
-            Route("/games/{name}", game_page),
+            Route("/games/{name}", table_pages.replay),
             Route("/games/{name}/rules", rules_page),
-            Route("/games/{name}/picture.svg", picture),
+            Route("/games/{name}/picture.svg", downloads.picture_svg),
             Route("/health", health),
             Route("/static/{file}", asset),
             Route("/art/{file}", asset),
@@ -91,48 +86,32 @@ def make_app(tables: Tables, rate: float = RATE, bounds: Bounds = BOUNDS) -> ASG
     app.state.pictures = pictures
     app.state.guide = {}
     app.state.house = programs.state.house = House(tables.games)
-    app.state.views = html_views(app.state.house)
+    app.state.views = table_pages.html_views(app.state.house)
     return Journal(SecureHeaders(Limits(app, rate, bounds)))
 
 
 async def home(request: Request) -> Response:
-    house, language = house_of(request), chosen(request)
-    show = await run_in_threadpool(house.of_the_day)
-    shows = []
-    if show is not None:
-        entry = show.entry(show.liveliest(), show.game.words(language))
-        shows.append((house.box(show.game, language), show, entry))
-    who = owner(request)
+    house, language, who = house_of(request), chosen(request), owner(request)
     tables, _ = await tables_of(request).mine(who) if who else ([], [])
     going = [table for table in tables if not table.over]
-    mine = [look(table, who, None, language, draw=False) for table in going[:STILL]]
-    facts = {"boxes": house.boxes(language), "shows": shows, "mine": mine, "key": token_urlsafe(9)}
+    facts = {
+        "boxes": house.boxes(language),
+        "shows": await shows(request),
+        "mine": [look(table, who, None, language, draw=False) for table in going[:STILL]],
+        "key": token_urlsafe(9),
+    }
     return page(request, house, "home.html", facts)
 
 
-async def game_page(request: Request) -> Response:
+async def shows(request: Request) -> list[tuple[Box, Sight, tuple[int, int]]]:
+    """What is on show today: the game, the step at which a visitor comes in, and the size of its picture."""
     house, language = house_of(request), chosen(request)
-    name = request.path_params["name"]
-    game, show = house.game(name), await run_in_threadpool(house.exhibition, name)
-    step = show.step(request.query_params.get("step", ""))
-    speech, seen = game.words(language), show.seen(step)
-    outcome = seen.outcome()
-    sheet = house.assets.address(f"/art/{name}.svg")
-    facts = {
-        "box": house.box(game, language),
-        "show": show,
-        "step": step,
-        "entry": show.entry(step, speech),
-        "log": show.log(step, speech, LOG),
-        "acting": show.acting(step),
-        "sides": [speech.say(f"seat.{seat}") if f"seat.{seat}" in speech else "" for seat in range(len(show.names))],
-        "ending": speech.ending(outcome, show.names) if outcome else "",
-        # The kernel's builder has escaped every word of a picture.
-        "board": Markup(  # noqa: S704
-            game.picture.view(seen, None, speech, show.names, DAY, sheet, narrow=narrow(request))
-        ),
-    }
-    return page(request, house, "game.html", facts, headers=NO_CACHE)
+    game = house.of_the_day()
+    if game is None:
+        return []
+    table = await tables_of(request).find(id_of(game.name))
+    sight = look(table, None, None, language, step=liveliest(table.story), draw=False)
+    return [(house.box(game, language), sight, size(board(table, None, language, 0)))]
 
 
 async def rules_page(request: Request) -> Response:
@@ -146,18 +125,6 @@ async def rules_page(request: Request) -> Response:
         "example": example(game),
     }
     return page(request, house, "rules.html", facts, headers=NO_CACHE)
-
-
-async def picture(request: Request) -> Response:
-    """A position as a file that carries all its drawings."""
-    house, language = house_of(request), chosen(request)
-    name = request.path_params["name"]
-    game, show = house.game(name), await run_in_threadpool(house.exhibition, name)
-    seen = show.seen(show.step(request.query_params.get("step", "")))
-    view = game.picture.view(seen, None, game.words(language), show.names, DAY)
-    drawn = await run_in_threadpool(house.with_art, game, view)
-    kept = {"Cache-Control": "no-cache", "Vary": "Accept-Language, Cookie, User-Agent"}
-    return Response(drawn, media_type=SVG, headers=kept)
 
 
 async def health(request: Request) -> Response:
@@ -183,7 +150,7 @@ async def user_error(request: Request, error: Exception) -> Response:
         return told(error, chosen(request))
     status = status_of(error)
     if isinstance(error, Unreadable):
-        ways = [(f"/tables/{error.id}/record", "trouble.record")] if may_be_had(error) else []
+        ways = [(f"/tables/{error.id}/record", "trouble.record")] if downloads.may_be_had(error) else []
         return _trouble(request, status, "apart", error.say(chosen(request)), ways)
     kind = {404: "missing", 503: "busy"}.get(status, "refused")
     return _trouble(request, status, kind, error.say(chosen(request)), headers=again(status))

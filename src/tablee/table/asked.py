@@ -5,9 +5,12 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.websockets import WebSocket
 
+from tablee.kernel.picture import DAY, Palette
 from tablee.table.errors import BadCommand, NoSuchStep, TooMuch
+from tablee.table.exhibition import id_of, liveliest, shown_at
 from tablee.table.house import House
 from tablee.table.limits import Buckets, visitor_of
+from tablee.table.painter import PALETTES
 from tablee.table.pictures import USUAL_WIDTH, WIDTHS, Pictures
 from tablee.table.table import Table
 from tablee.table.tables import Tables
@@ -35,7 +38,10 @@ def tables_of(request: Request | WebSocket) -> Tables:
 
 
 async def table_of(request: Request | WebSocket) -> Table:
-    return await tables_of(request).find(request.path_params["id"])
+    """The table that an address names, or the one at which the game is on show that it names."""
+    name = request.path_params.get("name")
+    id_ = request.path_params["id"] if name is None else id_of(house_of(request).game(name).name)
+    return await tables_of(request).find(id_)
 
 
 def not_too_many(request: Request) -> None:
@@ -55,13 +61,21 @@ def whole(text: str | None, otherwise: int = -1) -> int:
 
 
 def step_of(request: Request, table: Table) -> int:
-    """The step asked for; the last one when none is."""
-    steps = len(table.record.steps)
-    asked = request.query_params.get("step")
-    step = whole(asked, steps if asked is None else -1)
+    """The step asked for; when none is, the last one, or one at which much happens in a game on show."""
+    steps, asked = len(table.record.steps), request.query_params.get("step")
+    step = whole(asked)
+    if asked is None:
+        step = liveliest(table.story) if shown_at(table.id) else steps
     if not 0 <= step <= steps:
         raise NoSuchStep("no-such-step", steps=steps, step=(asked or "")[:20])
     return step
+
+
+def palette_of(request: Request) -> Palette:
+    name = request.query_params.get("palette", DAY.name)
+    if name not in PALETTES:
+        raise BadCommand("picture-palette", known=", ".join(PALETTES))
+    return PALETTES[name]
 
 
 def width_of(request: Request) -> int:

@@ -9,7 +9,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
-from tablee.table.asked import house_of, pictures_of, step_of, table_of, width_of
+from tablee.table.asked import house_of, palette_of, pictures_of, step_of, table_of, width_of
 from tablee.table.assets import SVG
 from tablee.table.errors import NotNow, TooMuch
 from tablee.table.language import chosen
@@ -61,18 +61,19 @@ def _attached(game: str, id_: str, text: str) -> Response:
 
 async def picture_svg(request: Request) -> Response:
     house, table = house_of(request), await table_of(request)
-    view = board(table, owner(request), chosen(request), step_of(request, table))
+    palette = palette_of(request)
+    view = board(table, owner(request), chosen(request), step_of(request, table), palette)
     headers = FINISHED if table.over else NO_STORE
-    drawn = await run_in_threadpool(house.with_art, table.game, view)
+    drawn = await run_in_threadpool(house.with_art, table.game, view, palette)
     return Response(drawn, media_type=SVG, headers=headers)
 
 
 async def picture_png(request: Request) -> Response:
     house, table, pictures = house_of(request), await table_of(request), pictures_of(request)
-    width, step = width_of(request), step_of(request, table)
+    width, step, palette = width_of(request), step_of(request, table), palette_of(request)
     pictures.admit()
-    view = board(table, owner(request), chosen(request), step)
-    order = Order(table.game, house.edition(table.game), view, width)
+    view = board(table, owner(request), chosen(request), step, palette)
+    order = Order(table.game, house.edition(table.game), view, width, palette)
     headers = {**FINISHED, "ETag": f'"{order.key}"'} if table.over else NO_STORE
     if table.over and order.key in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)

@@ -56,11 +56,11 @@ class Driver:
         table = self.table
         if table.trouble or not table.started or table.over:
             return None
+        if all(chair.kind == BOT or chair.held for chair in table.chairs):
+            return None  # nobody is left to play for
         awaited = table.awaited()
         if awaited == (CHANCE,):
             return CHANCE
-        if all(chair.kind == BOT or chair.held for chair in table.chairs):
-            return None  # nobody is left to play for
         return next((seat for seat in awaited if table.chairs[seat].kind == BOT or table.chairs[seat].held), None)
 
     def wake(self) -> None:

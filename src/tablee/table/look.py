@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from tablee.kernel.game import Game
 from tablee.kernel.options import Choice as OneOf
 from tablee.kernel.options import Option, Settings, Switch
-from tablee.kernel.picture import DAY
+from tablee.kernel.picture import DAY, Palette
 from tablee.kernel.record import SHOWN
 from tablee.kernel.state import CHANCE, Event, Outcome, State
 from tablee.kernel.words import Words, words
@@ -46,9 +46,9 @@ def look(
     return _Look(table, owner, seat, language, sheet, step, narrow).sight(draw)
 
 
-def board(table: Table, owner: str | None, language: str, step: int) -> str:
+def board(table: Table, owner: str | None, language: str, step: int, palette: Palette = DAY) -> str:
     """The picture alone, for those who take it away."""
-    return _Look(table, owner, None, language, "", step, False).board()
+    return _Look(table, owner, None, language, "", step, False).board(palette)
 
 
 def agreed(game: Game, settings: Settings, speech: Words, own: Words) -> tuple[Agreed, ...]:
@@ -283,7 +283,7 @@ class _Look:
             Source(say(f"source.{name}") if f"source.{name}" in named else name, row) for name, row in rows.items()
         )
 
-    def board(self) -> str:
+    def board(self, palette: Palette = DAY) -> str:
         """Only the position of now can be touched, and only by who plays the seat."""
         held = self.seat is not None and self.table.chairs[self.seat].held
         return self.table.game.picture.view(
@@ -291,7 +291,7 @@ class _Look:
             self.viewer,
             self.speech,
             self.names,
-            DAY,
+            palette,
             self.sheet,
             touch=self.now and not held,
             narrow=self.narrow,

@@ -156,3 +156,8 @@ class Sight:
     def fresh(self) -> Entry | None:
         """The newest thing that happened, for those who listen."""
         return self.log[0] if self.log else None
+
+    @property
+    def told(self) -> tuple[Happening, ...]:
+        """What happened at the very step that is looked at."""
+        return self.log[0].lines if self.log and self.log[0].step == self.step else ()

@@ -18,6 +18,7 @@ from tablee.kernel.options import Settings
 from tablee.table.bots import Bots
 from tablee.table.driver import house_player
 from tablee.table.errors import NoTable, SetApart
+from tablee.table.exhibition import played, shown_at
 from tablee.table.identity import proper_name
 from tablee.table.journal import complain
 from tablee.table.store import HUMAN, Agreement, Chair, Damaged, Duplicate, Store, Stored
@@ -176,7 +177,7 @@ class Tables:
 
     async def _load(self, id_: str) -> Table:
         try:
-            stored = await self.store.load(id_) if len(id_) <= 64 and id_.isprintable() else None
+            stored = await self._stored(id_) if len(id_) <= 64 and id_.isprintable() else None
         except Damaged as error:
             raise self._unreadable(Unreadable("apart-agreement", id_, None), error) from None
         if stored is None:
@@ -191,6 +192,13 @@ class Tables:
             raise self._unreadable(Unreadable("apart-agreement", id_, stored), error) from None
         self.tell_of(table)
         return table
+
+    async def _stored(self, id_: str) -> Stored | None:
+        """What is kept of a table; a game on show is played instead, beside the loop, as it may take a second."""
+        if not shown_at(id_):
+            return await self.store.load(id_)
+        game = self.games.get(shown_at(id_))
+        return None if game is None else await asyncio.to_thread(played, game)
 
     def tell_of(self, table: Table) -> None:
         if table.trouble:
