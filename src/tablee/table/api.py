@@ -6,7 +6,7 @@ A program shows its token as ``Authorization: Bearer …``; a browser's cookie s
 from __future__ import annotations
 
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import asdict, dataclass
 from functools import cache, partial
 from typing import Annotated
@@ -47,8 +47,10 @@ Eyes = Annotated[SeatNumber | None, Query()]
 
 
 def make_api(tables: Tables) -> FastAPI:
-    """The application that is mounted at ``/api``."""
+    """The application that is mounted at ``/api``. It is given the routes themselves: of a router that is included each
+    request would be looked for twice."""
     api = FastAPI(
+        routes=list(ROUTER.routes),
         openapi_url=None,
         docs_url=None,
         redoc_url=None,
@@ -61,7 +63,6 @@ def make_api(tables: Tables) -> FastAPI:
     )
     api.state.tables = tables
     api.state.views = Views(render)
-    api.include_router(ROUTER)
     return api
 
 
@@ -112,18 +113,20 @@ async def found(request: Request, id_: TableId) -> Table:
 Found = Annotated[Table, Depends(found)]
 
 
-async def at_table(request: Request, table: Found) -> Caller:
-    return Caller(table, known(request))
+async def at_table(request: Request, id_: TableId) -> Caller:
+    return Caller(await found(request, id_), known(request))
 
 
-async def fresh(response: Response) -> None:
+class Fresh(JSONResponse):
     """What a table answers is true now, and for one caller."""
-    response.headers.update(NO_STORE)
+
+    def init_headers(self, headers: Mapping[str, str] | None = None) -> None:
+        super().init_headers({**NO_STORE, **(headers or {})})
 
 
 At = Annotated[Caller, Depends(at_table)]
 ROUTER = APIRouter(
-    dependencies=[Depends(fresh)],
+    default_response_class=Fresh,
     responses={"4XX": {"model": Trouble, "description": "refused"}},
     generate_unique_id_function=lambda route: route.name,
 )

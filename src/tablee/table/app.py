@@ -68,6 +68,7 @@ def make_app(tables: Tables, rate: float = RATE, bounds: Bounds = BOUNDS) -> ASG
     app = Starlette(
         lifespan=opened,
         routes=[
+            Mount("/api", programs),  # first, as programs ask most often
             Route("/", home),
             Route("/games/{name}", table_pages.replay),
             Route("/games/{name}/rules", rules_page),
@@ -75,9 +76,8 @@ def make_app(tables: Tables, rate: float = RATE, bounds: Bounds = BOUNDS) -> ASG
             Route("/health", health),
             Route("/static/{file}", asset),
             Route("/art/{file}", asset),
-            *routes(),
             Route("/api", api.api_page),
-            Mount("/api", programs),
+            *routes(),
         ],
         middleware=[Middleware(GZipMiddleware, minimum_size=1000)],
         exception_handlers={UserError: user_error, HTTPException: http_error, 500: fault},

@@ -225,9 +225,11 @@ class _Look:
             reason = "chance"
         elif steps[-1].seat not in self.mine:
             reason = "other"
+        elif self.table.stands == SHOWN:
+            reason = "revealed"
         else:
-            reason = "revealed" if self.table.stands == SHOWN else "final"
-        return self.own.say(f"undo.{reason}", clause=self.table.stands)
+            return self.own.say("undo.final", clause=self.table.stands)
+        return self.own.say(f"undo.{reason}")
 
     def _panel(self, seat: int, outcome: Outcome | None) -> Panel:
         table, chair = self.table, self.table.chairs[seat]

@@ -152,8 +152,9 @@ class Table:
         return acting if thrower is None else (thrower,)
 
     def may_undo(self, owner: str) -> bool:
-        mine = self.seats_of(owner)
-        return not self.trouble and not self.over and not self.stands and any(map(self.record.may_undo, mine))
+        if self.trouble or self.over or not any(map(self.record.may_undo, self.seats_of(owner))):
+            return False
+        return not self.stands
 
     def absent_for(self, seat: int) -> float:
         """For how many seconds nobody has looked at the table from this seat."""
@@ -517,7 +518,7 @@ class Table:
     @property
     def weight(self) -> int:
         """About how many bytes of memory it takes."""
-        return TABLE_BYTES + STEP_BYTES * len(self.record.steps) + EVENT_BYTES * sum(map(len, self.story))
+        return TABLE_BYTES + STEP_BYTES * len(self.record.steps) + EVENT_BYTES * self.history.events
 
 
 def proper_chair(chair: Chair) -> bool:
