@@ -20,16 +20,16 @@ ENGINE = {
         *("outlook", "bargains", "plots", "player"),
     ),
     "games/patimpatampatum": (
-        *("material", "actions", "cards", "pawns", "streets", "retreat", "scoring", "standing", "opening", "choices"),
-        *("refusals", "rules", "judgement", "planning", "player"),
+        *("material", "actions", "phases", "cards", "streets", "pawns", "scoring", "state", "opening", "moves", "push"),
+        *("refusals", "rules", "outlook", "planning", "player"),
     ),
-    "games/patolli": ("material", "rules", "player"),
+    "games/patolli": ("material", "actions", "phases", "state", "refusals", "rules", "outlook", "player"),
     "games/patouche": (
         *("material", "actions", "piles", "flock", "table", "story", "ending", "refusals", "rules"),
         *("outlook", "player"),
     ),
     "games/patrolis": (
-        *("material", "actions", "tracks", "hands", "situation", "refusals", "rules"),
+        *("material", "actions", "phases", "tracks", "state", "refusals", "rules"),
         *("survey", "outlook", "player"),
     ),
     "players": ("search",),

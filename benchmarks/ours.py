@@ -72,7 +72,8 @@ class Tablee:
 
     def _begin(self, name: str) -> State:
         game, seats, settings = self.tables[name]
-        return game.begin(seats, settings)
+        state: State = game.begin(seats, settings)
+        return state
 
     def _outside(self, board: str, tally: Tally) -> None:
         """One random game: chance by `sample`, moves unchecked by `do`."""

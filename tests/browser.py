@@ -53,8 +53,15 @@ class Visitor:
     """
 
     def __init__(
-        self, browser: Browser, address: str, language: str = "en", width: int = 1280, motion: Motion = "reduce"
+        self,
+        browser: Browser,
+        address: str,
+        language: str = "en",
+        width: int = 1280,
+        motion: Motion = "reduce",
+        fingers: bool = False,
     ) -> None:
+        """``fingers`` lets them tap the screen, where others click."""
         self.address = address
         self.context = browser.new_context(
             base_url=address,
@@ -62,6 +69,7 @@ class Visitor:
             viewport={"width": width, "height": 900},
             user_agent=PHONE if width <= WIDEST_PHONE else None,
             reduced_motion=motion,
+            has_touch=fingers,
         )
         self.complaints: list[str] = []
         self.page = self.new_page()

@@ -1,15 +1,15 @@
-"""What holds for the sentences of every game: both languages say the same, in full, and well set."""
+"""What holds for the sentences of every game of ours, beside the laws: how they are set, and what the shelf shows."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 
 from tablee.kernel.game import Game, games
+from tablee.kernel.options import Choice
 from tablee.kernel.words import LANGUAGES, Words
-from tests.catalogue import facts_by_key
+from tablee.lab.conformance.catalogue import sentences
 
 
 @pytest.fixture(params=games())
@@ -22,24 +22,8 @@ def words(game: Game, request: pytest.FixtureRequest) -> Words:
     return game.words(str(request.param))
 
 
-def sentences(words: Words) -> Iterator[tuple[str, str]]:
-    """Each with its key, in every form that a number asks for."""
-    for key, entry in words.entries.items():
-        if isinstance(entry, str):
-            yield key, entry
-        else:
-            yield from ((key, text) for form, text in entry.items() if form != "by")
-
-
-def test_both_languages_say_the_same_things_with_the_same_facts(game: Game) -> None:
-    english, french = (facts_by_key(game.words(language)) for language in LANGUAGES)
-    assert english == french
-
-
-def test_no_sentence_is_empty_or_carries_stray_blanks(words: Words) -> None:
-    for key, text in sentences(words):
-        assert text, key
-        assert text == text.strip(" \n"), key
+def under(words: Words, table: str) -> set[str]:
+    return {key.removeprefix(f"{table}.") for key in words.entries if key.startswith(f"{table}.")}
 
 
 def test_a_refusal_is_a_full_sentence_without_its_clause(game: Game, words: Words) -> None:
@@ -56,12 +40,20 @@ def test_the_shelf_has_its_words(game: Game, words: Words) -> None:
     assert words.say("tagline")
 
 
-def test_every_option_has_a_title_and_a_help_and_no_other_has(game: Game, words: Words) -> None:
-    tables = {key.split(".")[1] for key in words.entries if key.startswith("option.")}
-    assert tables == {option.name for option in game.options}
+def test_every_seat_has_a_name_or_none(game: Game, words: Words) -> None:
+    assert under(words, "seat") in (set(), set(map(str, range(max(game.seats)))))
+
+
+def test_every_option_has_a_title_a_help_and_a_name_for_each_choice_and_no_other_has(game: Game, words: Words) -> None:
+    expected = {f"{option.name}.{part}" for option in game.options for part in ("title", "help")}
     for option in game.options:
-        assert words.say(f"option.{option.name}.title")
-        assert words.say(f"option.{option.name}.help")
+        if isinstance(option, Choice):
+            expected |= {f"{option.name}.value.{value}" for value in option.values}
+    assert under(words, "option") == expected
+
+
+def test_every_event_and_every_sum_has_a_name_in_the_statistics_and_no_other_has(game: Game, words: Words) -> None:
+    assert under(words, "count") == under(words, "event") | {total.name for total in game.sums}
 
 
 def test_french_keeps_its_double_signs_on_the_line(game: Game) -> None:

@@ -79,7 +79,7 @@ def test_every_position_on_the_way_can_be_seen_again() -> None:
     again = Record(GAME, 2, {}, ["Léa", "Ana"])
     assert record.at(0).data() == again.state.data()
     for count, step in enumerate(record.steps, 1):
-        again.play(step.seat, GAME.parse(again.state, step.text))
+        again.play(step.seat, again.game.parse(again.state, step.text))
         assert record.at(count).data() == again.state.data()
     with pytest.raises(IndexError):
         record.at(31)
@@ -93,7 +93,7 @@ def test_undo_takes_back_exactly_the_last_step() -> None:
     last = record.steps[-1]
     assert record.undo() == last
     assert record.state.data() == before.data()
-    record.play(last.seat, GAME.parse(record.state, last.text))
+    record.play(last.seat, record.game.parse(record.state, last.text))
     assert record.write() == played(30).write()
 
 
@@ -111,7 +111,7 @@ def test_a_refused_action_is_not_written_down() -> None:
     record = played(5)
     before = (record.write(), record.state.data())
     with pytest.raises(Refused):
-        record.play(0, GAME.parse(record.state, "7-10"))
+        record.play(0, record.game.parse(record.state, "7-10"))
     assert (record.write(), record.state.data()) == before
     assert record.state.story is None
 
@@ -280,7 +280,7 @@ def test_a_record_without_key_or_commitment_says_that_it_cannot_be_verified() ->
     with pytest.raises(BadRecord, match="does not tell the key of its dice"):
         verify(resummed(re.sub(r"key: .*\n", "", FINISHED)))
     plain = Record(GAME, 2, {}, ["a", "b"])
-    plain.play(CHANCE, GAME.parse(plain.state, "3"))
+    plain.play(CHANCE, plain.game.parse(plain.state, "3"))
     with pytest.raises(BadRecord, match="no commitment"):
         verify(plain.write())
     with pytest.raises(ValueError, match="no dice"):

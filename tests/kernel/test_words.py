@@ -10,7 +10,7 @@ import pytest
 from tablee.kernel.errors import UserError
 from tablee.kernel.state import Event, Outcome, Refusal
 from tablee.kernel.words import LANGUAGES, Words, words
-from tests.catalogue import facts_by_key
+from tablee.lab.conformance.catalogue import facts_by_key
 
 NAMES = ("Ana", "Léa")
 

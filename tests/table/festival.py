@@ -44,14 +44,14 @@ def festival(*actions: str, hands: Sequence[str] = (LEA, ANA, ZOE)) -> Record:
 def go_on(record: Record, text: str) -> None:
     """An action of whoever is to act; a card that is then due is drawn."""
     (seat,) = record.state.to_act()
-    record.play(seat, GAME.parse(record.state, text))
+    record.play(seat, GAME.parse(state_of(record), text))
     while record.state.to_act() == (CHANCE,):
         record.throw()
 
 
 def bring(record: Record, text: str) -> None:
     """This result of chance."""
-    record.play(CHANCE, GAME.parse(record.state, text))
+    record.play(CHANCE, GAME.parse(state_of(record), text))
 
 
 def state_of(record: Record) -> Patum:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, contextmanager
 from itertools import count
 from typing import Any
 from urllib.parse import urlencode
@@ -115,3 +116,12 @@ def until(true: Callable[[], bool], seconds: float = PATIENCE) -> None:
     while not true():
         assert time.monotonic() < end, "it did not come"
         time.sleep(0.02)
+
+
+@contextmanager
+def attending(people: Iterable[Person], table: str) -> Iterator[None]:
+    """While all of these look on: nobody counts as away, however slow the machine is."""
+    with ExitStack() as sockets:
+        for person in people:
+            sockets.enter_context(person.live(table)).recv()
+        yield

@@ -15,7 +15,7 @@ from tablee.kernel.record import Record
 from tablee.table.identity import new_token
 from tests.table.browser.past import relaid
 from tests.table.festival import ANA, GEGANTS, GUITES, LEA, MACES, ZOE, festival
-from tests.table.person import API, PAGES, Person, until
+from tests.table.person import API, PAGES, Person, attending, until
 from tests.table.server import Served
 
 OTHERWISE = "6 6 6 5 5 administradors tabaler fuets guites maces 4 5"
@@ -55,11 +55,12 @@ class Company:
     def all_that_is_told(self, seat: int) -> list[str]:
         """Everything that a person can ask for, in both doors, at every step, and by the sockets.
 
-        All have just looked at the table: whoever is away, and for how long, would else be told too.
+        All look on meanwhile: whoever is away, and for how long, would else be told too.
         """
-        person, table = self.people[seat], self.table
-        for witness in self.people:
-            witness.view(table)
+        with attending(self.people, self.table):
+            return self._told(self.people[seat], self.table)
+
+    def _told(self, person: Person, table: str) -> list[str]:
         told = [person.get(table, rest).text for rest in ("", "/big", "/record", "/hint", "/picture.png")]
         told += [person.get(table, rest, API).text for rest in ("", "/record")]
         for step in range(self.steps - 2, self.steps + 1):

@@ -9,8 +9,8 @@ import pytest
 from starlette.requests import HTTPConnection
 
 from tablee.kernel.words import LANGUAGES, words
+from tablee.lab.conformance.catalogue import facts_by_key
 from tablee.table.language import narrow, preferred
-from tests.catalogue import facts_by_key
 from tests.table.conftest import Visit
 
 FRENCH = '<html lang="fr"'

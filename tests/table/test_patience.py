@@ -154,7 +154,7 @@ def test_a_connection_that_was_of_use_is_not_waited_for_longer(house: Served) ->
         heard += kept.hears()
     assert heard.startswith(b"HTTP/1.1 200")
     kept.socket.sendall(HEAD)
-    assert kept.drip().startswith(b"HTTP/1.1 408")
+    assert b"HTTP/1.1 408" in kept.drip()  # what was heard before may not have been the whole answer
     idle = Knock(house, HELLO)
     assert idle.told().startswith(b"HTTP/1.1 200")
 

@@ -1,19 +1,20 @@
-"""The plainest picture: the data of a seen position, written out."""
+"""The plainest picture: the data of a seen position, written out, and a card for each thing that can be done."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Sequence
 
-from tablee.kernel.picture import Palette, Picture, svg, text
+from tablee.kernel.picture import FOCUS, Palette, Plain, Scene, at, rect, text, wrapped
+from tablee.kernel.picture.plain import PlainPen
 from tablee.kernel.state import State
 from tablee.kernel.words import Words
 
+WIDTH = 400
+CARD = 60
 
-class PlainPicture(Picture):
-    def sprite(self, palette: Palette) -> str:
-        return ""
 
+class PlainPicture(Plain[State]):
     def view(
         self,
         seen: State,
@@ -26,10 +27,17 @@ class PlainPicture(Picture):
         touch: bool = True,
         narrow: bool = False,
     ) -> str:
-        return svg(100, 20, text(0, 10, json.dumps(seen.data())))
+        pen = PlainPen(Scene(seen, viewer, words, names, touch), palette, sheet, narrow)
+        data = json.dumps(seen.data())
+        paper = rect(0, 0, WIDTH, CARD - 10, rx=4, fill=palette.card)
+        focus = rect(0, 0, WIDTH, CARD - 10, fill="none", stroke=palette.focus, **FOCUS)
+        cards = [
+            at(0, 20 + CARD * place, pen.touchable(action, paper, focus, text(9, 30, action.text), id=f"do-{place}"))
+            for place, action in enumerate(pen.scene.legal)
+        ]
+        described = f"{', '.join(names)}: {data}"
+        return pen.board(WIDTH, 20 + CARD * len(cards), words.list(list(names)), described, text(0, 10, data), *cards)
 
     def text(self, seen: State, viewer: int | None, words: Words, names: Sequence[str], colour: bool) -> str:
-        return "\n".join(f"{name}: {value}" for name, value in seen.data().items())
-
-    def cover(self, palette: Palette) -> str:
-        return svg(100, 100)
+        told = [f"{name}: {value}" for name, value in seen.data().items()]
+        return "\n".join(line for told_line in told for line in wrapped(told_line))

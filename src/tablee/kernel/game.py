@@ -9,6 +9,9 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from itertools import product
+from typing import Any, Generic
+
+from typing_extensions import TypeVar
 
 from tablee.kernel import state as state_module
 from tablee.kernel.errors import BadSeats, LeftOut, UnknownGame, UserError
@@ -18,6 +21,9 @@ from tablee.kernel.rulebook import Rulebook, rulebook
 from tablee.kernel.sense import Sense
 from tablee.kernel.state import CHANCE, Action, Refusal, State
 from tablee.kernel.words import Words, words
+
+S = TypeVar("S", bound=State, default=Any)
+"""The positions of one game; `Game` alone is any game."""
 
 GROUP = "tablee.games"
 """The entry-point group in which a package, ours or a stranger's, announces its games."""
@@ -32,7 +38,7 @@ class Sum:
     kinds: tuple[str, ...]
 
 
-class Game(ABC):
+class Game(ABC, Generic[S]):
     """The facts about a game, and how to begin one.
 
     ``package`` is where its ``words/`` and ``rulebook/`` lie; ``version`` is the version of its rules, raised whenever
@@ -50,19 +56,19 @@ class Game(ABC):
     options: tuple[Option, ...] = ()
     sums: tuple[Sum, ...] = ()
     faults: tuple[UserError, ...] = ()
-    sense: Sense | None = None
-    picture: Picture
-    earlier: tuple[Game, ...] = ()
+    sense: Sense[S] | None = None
+    picture: Picture[S]
+    earlier: tuple[Game[S], ...] = ()
 
     @abstractmethod
-    def begin(self, seats: int, settings: Settings) -> State:
+    def begin(self, seats: int, settings: Settings) -> S:
         """The first position, from settings already checked."""
 
     @abstractmethod
-    def parse(self, state: State, text: str) -> Action:
+    def parse(self, state: S, text: str) -> Action:
         """The action written as ``text``, legal or not, or `BadNotation` if it is none of this game's."""
 
-    def by_rules(self, version: int) -> Game | None:
+    def by_rules(self, version: int) -> Game[S] | None:
         """This game by a version of its rules, if it is still known."""
         return next((game for game in (self, *self.earlier) if game.version == version), None)
 
@@ -80,12 +86,12 @@ class Game(ABC):
             for option in self.options
         }
 
-    def new(self, seats: int | None = None, **given: object) -> State:
+    def new(self, seats: int | None = None, **given: object) -> S:
         """A game ready to play, with the given options; the fewest seats unless told."""
         seats = self.seats[0] if seats is None else seats
         return self.begin(seats, self.settle(seats, given))
 
-    def conserved(self, state: State) -> dict[str, int]:
+    def conserved(self, state: S) -> dict[str, int]:
         """Totals that never change during a game, by name."""
         return {}
 
@@ -95,23 +101,23 @@ class Game(ABC):
     def rulebook(self, language: str) -> Rulebook:
         return rulebook(self.package, language)
 
-    def label(self, state: State, seat: int, action: Action, words: Words, names: Sequence[str]) -> str:
+    def label(self, state: S, seat: int, action: Action, words: Words, names: Sequence[str]) -> str:
         """What a legal action does, in the game's own words; the notation unless a game says it better."""
         return action.text
 
-    def prompt(self, state: State, words: Words, names: Sequence[str]) -> str:
+    def prompt(self, state: S, words: Words, names: Sequence[str]) -> str:
         """The sentence that tells who is to do what now."""
         return _awaited(state, words.language, names)
 
-    def thrower(self, state: State) -> int | None:
+    def thrower(self, state: S) -> int | None:
         """In whose name chance acts, when a player throws or draws; ``None`` when nobody does."""
         return None
 
-    def final(self, state: State, seat: int, action: Action) -> str:
+    def final(self, state: S, seat: int, action: Action) -> str:
         """The clause by which an action, once done, cannot be taken back, though it has shown nobody anything."""
         return ""
 
-    def counts(self, seen: State, seat: int, words: Words) -> list[str]:
+    def counts(self, seen: S, seat: int, words: Words) -> list[str]:
         """What everybody may count of a player, in a few short words: cards, pieces, points."""
         return []
 

@@ -92,7 +92,8 @@ class Record:
         return [one_line(label) for label in labels]
 
     def _first(self) -> State:
-        return self.game.begin(self.seats, self.settings)
+        state: State = self.game.begin(self.seats, self.settings)
+        return state
 
     def play(self, seat: int, action: Action) -> list[Event]:
         """Do an action, write it down, and tell what happened; `Refused` leaves everything as it was."""

@@ -169,6 +169,13 @@ class State(ABC):
                 return action
         return None
 
+    def tell(
+        self, kind: str, seat: int, clause: str, facts: dict[str, Fact], audience: tuple[int, ...] | None = None
+    ) -> None:
+        """Something happened: to the story, if somebody wants to read it."""
+        if self.story is not None:
+            self.story.append(Event(kind, seat, clause, facts, audience))
+
     @abstractmethod
     def odds(self) -> list[tuple[Action, int]]:
         """When chance acts: each possible result with its integer weight."""

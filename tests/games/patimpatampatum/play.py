@@ -125,7 +125,6 @@ def play_out(seats: int, seed: int, sensible: tuple[int, ...] = ()) -> Patum:
     After every step all cards and pawns are there.
     """
     state = GAME.new(seats)
-    assert isinstance(state, Patum)
     state.story = []
     rng = Rng(seed)
     whole = GAME.conserved(state)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from tablee.games.patimpatampatum import GAME
-from tablee.games.patimpatampatum.rules import Patum
 from tablee.kernel.chance import Rng
 from tests.games.patimpatampatum.play import play
 
@@ -54,7 +53,6 @@ def test_the_odds_of_a_draw_are_those_of_all_cards_that_one_has_not_seen() -> No
 @pytest.mark.rule("PPP-11", "PPP-35")
 def test_a_dealt_card_is_known_to_its_owner_alone() -> None:
     state = GAME.new(3)
-    assert isinstance(state, Patum)
     rng = Rng(4)
     while state.awaits != "deal":
         state.apply(-1, state.sample(rng))

@@ -10,10 +10,11 @@ from tablee.games.patimpatampatum import GAME
 from tablee.games.patimpatampatum.actions import NONE
 from tablee.games.patimpatampatum.cards import new_cards
 from tablee.games.patimpatampatum.material import CAPACITY, COMPARSES, FIRST_STREET, PIXAPI, PLACES, TABALER
+from tablee.games.patimpatampatum.moves import goals
 from tablee.games.patimpatampatum.pawns import new_pawns
+from tablee.games.patimpatampatum.phases import PLAN
 from tablee.games.patimpatampatum.position import NODE
 from tablee.games.patimpatampatum.rules import Patum
-from tablee.games.patimpatampatum.standing import PLAN
 from tests.games.patimpatampatum import oracle
 from tests.games.patimpatampatum.play import places, play, pushes, story, where, why
 
@@ -200,6 +201,6 @@ def test_every_way_a_pawn_can_go_is_found_and_no_other(part: int) -> None:
         character = {TABALER: "tabaler", PIXAPI: "pixapi"}.get(state.character, "")
         place = rng.choice(state.pawns.places(state.turn))
         state.pawn = state.pawns.token_at(state.turn, place)
-        found = {action.text for action in state.goals(state.turn)}
+        found = {action.text for action in goals(state, state.turn)}
         oracle.lengths.cache_clear()  # every way is walked again
         assert found == slow.goals(PLACES[place].word, movement, character)

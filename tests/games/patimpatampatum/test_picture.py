@@ -1,10 +1,9 @@
-"""The picture of PatimPatamPatum: what it shows, to whom, and that pages can trust it."""
+"""The picture of PatimPatamPatum: what it shows, and to whom."""
 
 from __future__ import annotations
 
 import re
 from functools import cache
-from unicodedata import east_asian_width
 from xml.etree.ElementTree import Element, fromstring
 
 import pytest
@@ -13,17 +12,15 @@ from tablee.games.patimpatampatum import GAME
 from tablee.games.patimpatampatum.material import KIND_WORDS, PAWNS
 from tablee.games.patimpatampatum.picture import PatumPicture
 from tablee.games.patimpatampatum.picture.layout import TOWN_HEIGHT, TOWN_WIDTH, WHOLE, plan, score_cell
-from tablee.games.patimpatampatum.picture.lettering import ALPHABET, width
+from tablee.games.patimpatampatum.picture.pen import ADVANCE, width
 from tablee.games.patimpatampatum.rules import Patum, new_game
 from tablee.games.patimpatampatum.scoring import by_round
 from tablee.kernel.chance import Rng
-from tablee.kernel.picture import DAY, PRINT, Palette, to_png
+from tablee.kernel.picture import DAY
 from tablee.kernel.state import CHANCE
 from tests.games.patimpatampatum.play import play
 
-SVG = "{http://www.w3.org/2000/svg}"
 NAMES = ("Léa", "Ana", "Pau", "Núria", "Jordi")
-LONG = ("Maximilienne-Alexandra de la Tour", "長い名前の人" * 5, "W" * 40, "Pau", "Núria")
 SHEET = "/art/patimpatampatum.svg?v=0123456789abcdef"
 LIMIT = 30_000
 PICTURE = PatumPicture()
@@ -75,11 +72,10 @@ def view(
     names: tuple[str, ...] = NAMES,
     *,
     sheet: str = "",
-    touch: bool = True,
     narrow: bool = False,
 ) -> str:
     words = GAME.words(language)
-    return PICTURE.view(state.seen_by(viewer), viewer, words, names, DAY, sheet, touch=touch, narrow=narrow)
+    return PICTURE.view(state.seen_by(viewer), viewer, words, names, DAY, sheet, narrow=narrow)
 
 
 def viewers(state: Patum) -> list[int | None]:
@@ -108,52 +104,6 @@ def written(part: Element) -> str:
     return " ".join(part.itertext())
 
 
-# What a page relies on
-
-
-@pytest.mark.parametrize("palette", [DAY, PRINT])
-@pytest.mark.parametrize("narrow", [False, True])
-def test_every_reference_is_found_in_a_picture_that_carries_its_art(palette: Palette, narrow: bool) -> None:
-    sprite = set(re.findall(r' id="([^"]*)"', PICTURE.sprite(palette)))
-    for state in some_positions():
-        actor = viewers(state)[0]
-        drawn = PICTURE.view(state.seen_by(actor), actor, GAME.words("fr"), NAMES, palette, narrow=narrow)
-        ids = [part.attrib["id"] for part in elements(drawn) if "id" in part.attrib]
-        assert len(ids) == len(set(ids))
-        assert not set(ids) & sprite
-        assert set(re.findall(r'href="#(.*?)"', drawn)) <= sprite
-
-
-def test_the_sprite_needs_nothing_that_a_browser_does_not_lend_across_files() -> None:
-    sprite = PICTURE.sprite(DAY)
-    ids = re.findall(r' id="([^"]*)"', sprite)
-    assert len(ids) == len(set(ids))
-    assert set(re.findall(r'href="#(.*?)"', sprite)) <= set(ids)
-    assert not re.search(r"url\(|<textPath|<pattern|<clipPath|<filter", sprite)
-
-
-def test_a_view_refers_to_the_sheet_it_is_given_and_names_it_once_for_each_thing() -> None:
-    drawn = view(play(FULL, *PUSH), 1, sheet=SHEET)
-    refs = re.findall(r'href="(.*?)#(.*?)"', drawn)
-    assert {sheet for sheet, _ in refs} == {"", SHEET}
-    abroad = [ref for sheet, ref in refs if sheet]
-    assert len(abroad) == len(set(abroad))
-    assert {ref for sheet, ref in refs if not sheet} <= set(abroad)
-
-
-def test_the_same_position_is_always_drawn_alike() -> None:
-    assert view(play(FULL, *PUSH)) == view(play(FULL, *PUSH))
-    assert PICTURE.sprite(DAY) == PICTURE.sprite(DAY)
-
-
-@pytest.mark.parametrize("narrow", [False, True])
-def test_views_stay_small_all_game_long(narrow: bool) -> None:
-    longest = ("Maximilienne de la Tour",) * 5
-    for state in some_positions():
-        for viewer in viewers(state):
-            assert len(view(state, viewer, "fr", longest, sheet=SHEET, narrow=narrow)) < LIMIT
-
-
 @pytest.mark.parametrize("narrow", [False, True])
 def test_even_a_pawn_with_all_the_town_before_it_fits_in_a_view(narrow: bool) -> None:
     state = play(FULL.replace("4 3 2 tabaler aliga", "6 6 2 tabaler aliga"), "play 6", "play 6", "pawn sp")
@@ -161,53 +111,7 @@ def test_even_a_pawn_with_all_the_town_before_it_fits_in_a_view(narrow: bool) ->
     assert len(view(state, 0, "fr", ("Maximilienne de la Tour",) * 5, sheet=SHEET, narrow=narrow)) < LIMIT
 
 
-def test_pictures_pass_a_strict_content_policy() -> None:
-    drawn = [view(state, viewers(state)[0]) for state in some_positions()]
-    for markup in (PICTURE.sprite(DAY), PICTURE.cover(DAY), *drawn):
-        assert not re.search(
-            r"\sstyle=|<style|<script|\son\w+=|javascript:|<image|https?://(?!www\.w3\.org/2000/svg)", markup
-        )
-
-
-def test_names_are_escaped() -> None:
-    drawn = view(play(FULL), names=("<script>alert(1)</script>", '"/><g onload="x', "c"))
-    assert "<script" not in drawn
-    assert not [part for part in elements(drawn) if "onload" in part.attrib]
-
-
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_the_position_is_described_in_words(language: str) -> None:
-    for state in some_positions():
-        for viewer in viewers(state):
-            root = fromstring(view(state, viewer, language))
-            described = root.find(f"{SVG}desc")
-            assert root.get("aria-label")
-            assert described is not None
-            assert NAMES[0] in (described.text or "")
-            assert "{" not in "".join(root.itertext())
-
-
-def test_print_is_grey() -> None:
-    state = play(FULL, *PUSH)
-    drawn = PICTURE.sprite(PRINT) + PICTURE.view(state.seen_by(1), 1, GAME.words("en"), NAMES, PRINT)
-    for red, green, blue in re.findall(r'"#(..)(..)(..)"', drawn):
-        assert red == green == blue
-
-
 # What can be done
-
-
-@pytest.mark.parametrize("narrow", [False, True])
-def test_what_can_be_touched_is_legal_and_says_what_it_is(narrow: bool) -> None:
-    for state in some_positions():
-        actor = viewers(state)[0]
-        assert actor is not None
-        drawn = view(state, actor, narrow=narrow)
-        assert set(offered(drawn)) <= {action.text for action in state.legal(actor)}
-        for part in elements(drawn):
-            if "data-action" in part.attrib:
-                assert (part.get("role"), part.get("tabindex")) == ("button", "0")
-                assert part.get("aria-label")
 
 
 @pytest.mark.parametrize("narrow", [False, True])
@@ -217,28 +121,6 @@ def test_every_choice_of_a_turn_can_be_touched(narrow: bool) -> None:
             actor = state.to_act()[0]
             legal = {action.text for action in state.legal(actor)}
             assert set(offered(view(state, actor, narrow=narrow))) == legal
-
-
-def test_nothing_that_can_be_touched_lies_inside_another() -> None:
-    for state in some_positions():
-        for part in elements(view(state, viewers(state)[0])):
-            if "data-action" in part.attrib:
-                assert not [inner for inner in part.iter() if inner is not part and "data-action" in inner.attrib]
-
-
-def test_whoever_is_not_to_act_is_offered_nothing() -> None:
-    for state in some_positions():
-        for viewer in (*range(state.seats), None):
-            if viewer not in state.to_act():
-                assert "data-action" not in view(state, viewer)
-
-
-@pytest.mark.parametrize("narrow", [False, True])
-def test_where_nothing_is_to_be_touched_nothing_is(narrow: bool) -> None:
-    for state in some_positions():
-        drawn = view(state, viewers(state)[0], touch=False, narrow=narrow)
-        assert "data-action" not in drawn
-        assert "is-legal" not in drawn
 
 
 @pytest.mark.rule("PPP-6")
@@ -255,14 +137,6 @@ def test_a_third_number_can_be_asked_about_but_not_played() -> None:
     drawn = view(state)
     assert "play 2" in barred(drawn)
     assert "play 2" not in offered(drawn)
-
-
-def test_every_barred_action_is_refused_with_a_reason() -> None:
-    for state in [*some_positions(), play(FULL, *PUSH)]:
-        actor = viewers(state)[0]
-        assert actor is not None
-        for text in barred(view(state, actor)):
-            assert state.why_not(actor, GAME.parse(state, text)) is not None
 
 
 def test_chosen_cards_leave_the_hand_and_lie_apart() -> None:
@@ -465,41 +339,17 @@ def test_the_end_tells_where_the_points_came_from(narrow: bool) -> None:
 # Letters
 
 
-def test_letters_do_not_depend_on_installed_fonts() -> None:
-    assert set("PATIM PATAM PATUM SANT FRANCESC MAGDALENA VILADOMAT À 0123456789+-=") - {" "} <= ALPHABET.keys()
-    assert width("PATUM", 20) == 2 * width("PATUM", 10)
+def test_numbers_do_not_depend_on_installed_fonts() -> None:
+    drawn = set(re.findall(r'<path id="ppp-letter-([0-9a-f]+)"', PICTURE.sprite(DAY)))
+    assert {chr(int(code, 16)) for code in drawn} == set(ADVANCE) >= set("0123456789")
+    assert width("47", 20) == 2 * width("47", 10)
 
 
 # Terminal
 
 
-def columns(line: str) -> int:
-    plain = re.sub(r"\x1b\[[0-9;]*m", "", line)
-    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in plain)
-
-
-def terminal(state: Patum, viewer: int | None, names: tuple[str, ...] = NAMES, colour: bool = False) -> str:
-    return PICTURE.text(state.seen_by(viewer), viewer, GAME.words("en"), names, colour)
-
-
-@pytest.mark.parametrize("names", [NAMES, LONG])
-def test_the_terminal_picture_fits_the_terminal(names: tuple[str, ...]) -> None:
-    for state in some_positions():
-        for viewer in viewers(state):
-            for language in ("en", "fr"):
-                drawn = PICTURE.text(state.seen_by(viewer), viewer, GAME.words(language), names, True)
-                assert max(map(columns, drawn.split("\n"))) <= 79
-                assert "{" not in drawn
-
-
-def test_the_terminal_picture_is_coloured_only_if_asked_for() -> None:
-    plain, coloured = (terminal(play(FULL), 0, colour=colour) for colour in (False, True))
-    assert "\x1b" not in plain
-    assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == plain
-
-
-def test_a_name_cannot_command_the_terminal() -> None:
-    assert "\x1b" not in terminal(play(FULL), 0, ("\x1b[2JLéa\r", "A\u202ena", "Pau"))
+def terminal(state: Patum, viewer: int | None) -> str:
+    return PICTURE.text(state.seen_by(viewer), viewer, GAME.words("en"), NAMES, False)
 
 
 def test_the_terminal_picture_tells_all_there_is_to_see() -> None:
@@ -549,21 +399,5 @@ def test_the_terminal_picture_marks_what_can_be_chosen() -> None:
     assert "▸●" not in terminal(play(FULL, "play 2"), 1)
 
 
-# Files
-
-
-@pytest.mark.parametrize("narrow", [False, True])
-def test_a_position_becomes_a_png(narrow: bool) -> None:
-    drawn = PICTURE.with_art(view(play(FULL, *PUSH), 1, narrow=narrow), DAY, 390)
-    png = to_png(drawn, 390)
-    assert png.startswith(b"\x89PNG\r\n\x1a\n")
-    assert int.from_bytes(png[16:20], "big") == 390
-
-
-@pytest.mark.parametrize("palette", [DAY, PRINT])
-def test_the_cover_is_a_picture_of_its_own(palette: Palette) -> None:
-    cover = PICTURE.cover(palette)
-    refs = re.findall(r'href="#(.*?)"', cover) + re.findall(r"url\(#(.*?)\)", cover)
-    assert set(refs) <= by_id(cover).keys()
-    assert 'viewBox="0 0 290 380"' in cover
-    assert to_png(cover, 290).startswith(b"\x89PNG")
+def test_the_cover_is_as_large_as_a_box() -> None:
+    assert 'viewBox="0 0 290 380"' in PICTURE.cover(DAY)

@@ -11,8 +11,7 @@ import pytest
 
 from tablee.games.patimpatampatum.material import COMPARSES, FIRST_HOUSE, PLACES
 from tablee.games.patimpatampatum.position import NODE
-from tablee.games.patimpatampatum.retreat import retreats
-from tablee.games.patimpatampatum.streets import SMALL_TOWN, WHOLE_TOWN
+from tablee.games.patimpatampatum.streets import SMALL_TOWN, WHOLE_TOWN, retreats
 from tests.games.patimpatampatum.oracle import Oracle
 from tests.games.patimpatampatum.play import legal, play, refused, story, where, why
 

@@ -12,9 +12,7 @@ from tests.games.patimpatampatum.play import events, legal, play, why
 
 
 def new(seats: int) -> Patum:
-    state = GAME.new(seats)
-    assert isinstance(state, Patum)
-    return state
+    return GAME.new(seats)
 
 
 def bag(*names: str) -> list[str]:

@@ -172,7 +172,6 @@ def written() -> Iterator[Patum]:
         yield play(start, *steps)
     for seats, steps in SET_UP.values():
         new = GAME.new(seats)
-        assert isinstance(new, Patum)
         yield play(new, *steps)
 
 

@@ -1,27 +1,18 @@
-"""PatimPatamPatum's sentences: nothing that the rules can tell or refuse is without words, in either language."""
+"""What PatimPatamPatum says to whoever is to act."""
 
 from __future__ import annotations
 
-import ast
-import random
-import re
-from collections.abc import Iterator
-from importlib.resources import files
-from pathlib import Path
-
 import pytest
 
-from tablee.games.patimpatampatum import ACTIONS, GAME, picture, speech
+from tablee.games.patimpatampatum import ACTIONS, GAME, speech
 from tablee.games.patimpatampatum.actions import Defence
-from tablee.games.patimpatampatum.material import COMPARSE_NAMES, KIND_WORDS, OWN_TURN, PLACES
+from tablee.games.patimpatampatum.material import COMPARSE_NAMES, PLACES
+from tablee.games.patimpatampatum.phases import PHASES
 from tablee.games.patimpatampatum.position import read
-from tablee.games.patimpatampatum.rules import Patum
-from tablee.kernel.state import CHANCE
 from tablee.kernel.words import LANGUAGES, Words
 from tests.games.patimpatampatum.play import play
 
 NAMES = ("Ana", "Léa", "Pau", "Jan", "Nil")
-FOLDER = Path(__file__).parents[3] / "src" / "tablee" / "games" / "patimpatampatum"
 
 A_FULL_PLAZA = """
     round 1: maces gegants guites
@@ -31,40 +22,6 @@ A_FULL_PLAZA = """
     pile all
     maces to play
 """
-
-
-def calls(module: str, name: str) -> Iterator[ast.Call]:
-    """Every call of this function or method in the source of a module."""
-    for node in ast.walk(ast.parse((FOLDER / f"{module}.py").read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] == name:
-            yield node
-
-
-def literals(node: ast.expr) -> list[str]:
-    """A text, or both texts of a choice between two."""
-    if isinstance(node, ast.IfExp):
-        return literals(node.body) + literals(node.orelse)
-    return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
-
-
-def told() -> set[str]:
-    """Each kind of event. A character of one's own turn is told by its word."""
-    found = {kind for call in calls("rules", "tell") for kind in literals(call.args[0])}
-    return found | {KIND_WORDS[kind] for kind in OWN_TURN}
-
-
-def refused() -> set[str]:
-    return {key for call in calls("refusals", "Refusal") for key in literals(call.args[1])}
-
-
-def cited() -> set[str]:
-    """The clauses written beside events and refusals."""
-    found = {clause for call in calls("rules", "tell") for clause in literals(call.args[2])}
-    return found | {clause for call in calls("refusals", "Refusal") for clause in literals(call.args[0])}
-
-
-def under(words: Words, table: str) -> set[str]:
-    return {key.removeprefix(f"{table}.") for key in words.entries if key.startswith(f"{table}.")}
 
 
 @pytest.fixture(params=LANGUAGES)
@@ -77,65 +34,14 @@ def english() -> Words:
     return GAME.words("en")
 
 
-def test_every_event_has_a_sentence_and_a_name_in_the_statistics_and_no_other_has(words: Words) -> None:
-    assert under(words, "event") == told()
-    assert under(words, "count") == told() | {total.name for total in GAME.sums}
-
-
-def test_every_refusal_has_a_sentence_and_no_other_has(words: Words) -> None:
-    assert under(words, "refusal") == refused()
-
-
-def test_every_clause_told_or_refused_by_stands_in_the_rulebook() -> None:
-    assert cited() <= set(GAME.rulebook("en").clauses)
-
-
-def test_every_sentence_of_the_picture_is_there(words: Words) -> None:
-    sources = [file.read_text(encoding="utf-8") for file in files(picture).iterdir() if file.name.endswith(".py")]
-    used = re.findall(r"""["']picture\.([a-z.-]+)["']""", "".join(sources))
-    assert set(used) <= under(words, "picture")
-
-
-def test_every_reason_has_a_sentence_and_no_other_has(words: Words) -> None:
-    source = (FOLDER / "player.py").read_text(encoding="utf-8")
-    keys = {key for key in re.findall(r'"([a-z-]+)"', source) if f"reason.{key}" in words}
-    assert under(words, "reason") == keys
-
-
-def test_the_shelf_and_the_seats_have_their_words(words: Words) -> None:
-    assert words.say("title") == GAME.title
-    assert words.say("tagline")
+def test_the_seats_are_called_by_their_comparses(words: Words) -> None:
     assert [words.say(f"seat.{seat}") for seat in range(5)] == list(COMPARSE_NAMES)
 
 
-@pytest.mark.parametrize("seats", GAME.seats)
-def test_a_whole_game_can_be_told_refused_labelled_and_ended_in_words(seats: int, words: Words) -> None:
-    random_choice = random.Random(seats)
-    state = GAME.new(seats)
-    assert isinstance(state, Patum)
-    state.story = []
-    anything = list(ACTIONS.values())
-    while state.to_act():
-        seat = state.to_act()[0]
-        for asked in (0, 1, CHANCE):
-            refusal = state.why_not(asked, random_choice.choice(anything))
-            if refusal is not None:
-                assert words.refusal(refusal, NAMES)
-        assert speech.prompt(state, words, NAMES)
-        assert speech.counts(state, 0, words)
-        action = random_choice.choice(state.legal(seat))
-        assert speech.label(state, seat, action, words, NAMES)
-        state.do(seat, action)
-    lines = {event.kind: words.event(event, NAMES) for event in state.story}
-    assert "{" not in "".join(lines.values())
-    outcome = state.outcome()
-    assert outcome is not None
-    assert words.ending(outcome, NAMES)
-    assert under(words, "source") == set(outcome.sources)
-    assert speech.prompt(state, words, NAMES) == words.say("prompt.over")
-
-
-# What is said to whoever is to act
+def test_every_phase_is_prompted_and_stands_in_the_rulebook(words: Words) -> None:
+    for phase in PHASES:
+        assert f"prompt.{phase.name}" in words
+        assert phase.clause in GAME.rulebook(words.language).clauses
 
 
 def test_the_prompt_follows_a_turn_as_it_is_planned(english: Words) -> None:

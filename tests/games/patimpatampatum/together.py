@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from tablee.games.patimpatampatum import GAME
 from tablee.games.patimpatampatum.material import COMPARSES, KIND_WORDS, PLACES
 from tablee.games.patimpatampatum.rules import Patum
-from tablee.games.patimpatampatum.standing import PHASE_NAMES
 from tests.games.patimpatampatum.oracle import Oracle, number
 
 
@@ -36,7 +35,6 @@ def plan(rng: random.Random, slow: Oracle) -> list[str]:
 def moments(rng: random.Random, seats: int) -> Iterator[tuple[Patum, Oracle]]:
     """A random game, step by step; the last moment is its end. Both are told the same actions."""
     state = GAME.new(seats)
-    assert isinstance(state, Patum)
     state.story = []
     slow = Oracle(seats)
     steps: list[str] = []
@@ -78,7 +76,7 @@ def told_to_the_oracle(state: Patum) -> Oracle:
     slow.options = [PLACES[square].word for square in state.retreats]
     used = [divmod(pair, state.seats) for pair, attacked in enumerate(state.attacked) if attacked]
     slow.attacked = {(COMPARSES[attacker], COMPARSES[rival]) for attacker, rival in used}
-    slow.stage = {"cards": "plan"}.get(PHASE_NAMES[state.phase], PHASE_NAMES[state.phase])
+    slow.stage = {"cards": "plan"}.get(state.phase.name, state.phase.name)
     return slow
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tablee.games.patolli.material import BOARDS, LEFT, RIGHT
-from tablee.games.patolli.rules import DIRECTION_NAMES
+from tablee.games.patolli.material import BOARDS, DIRECTION_NAMES, LEFT, RIGHT
 from tests.games.patolli.play import after, legal, play, same, story, why
 
 FACE_TO_FACE = """

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tablee.games.patolli import ACTIONS, GAME
+from tablee.games.patolli import GAME
+from tablee.games.patolli.actions import ACTIONS
 from tablee.games.patolli.material import LAST
 from tablee.games.patolli.position import read
 from tablee.kernel.state import Refused

@@ -22,9 +22,7 @@ def play(position: str, *actions: str) -> Patrolis:
 
 
 def begin(seats: int, **options: object) -> Patrolis:
-    state = GAME.new(seats, **options)
-    assert isinstance(state, Patrolis)
-    return state
+    return GAME.new(seats, **options)
 
 
 def after(position: str, *actions: str) -> str:

@@ -19,8 +19,8 @@ from tablee.games.patrolis.actions import (
     Number,
     Start,
 )
+from tablee.games.patrolis.phases import COLOUR, CROSSING, FIRST, LETTER, NUMBER, SET_UP
 from tablee.games.patrolis.rules import Patrolis
-from tablee.games.patrolis.situation import COLOUR, CROSSING, FIRST, LETTER, NUMBER, SET_UP
 from tablee.kernel.chance import Rng
 from tablee.kernel.state import CHANCE, Action, Refusal
 from tablee.kernel.words import LANGUAGES
@@ -69,14 +69,14 @@ class Asked:
 IS_SO: dict[str, Callable[[Asked], bool]] = {
     "not-your-turn": lambda asked: asked.another_acts() and asked.state.phase not in SET_UP,
     "name-in-turn": lambda asked: asked.another_acts() and asked.state.phase in (LETTER, NUMBER),
-    "lot-first": lambda asked: asked.state.phase == FIRST,
-    "lot-drawn": lambda asked: asked.state.phase != FIRST,
+    "lot-first": lambda asked: asked.state.phase is FIRST,
+    "lot-drawn": lambda asked: asked.state.phase is not FIRST,
     "by-lot": lambda asked: asked.state.game == 1,
     "each-begins": lambda asked: asked.state.game > 1,
     "chance-names": lambda asked: not asked.state.named,
-    "draw-first": lambda asked: asked.state.phase == COLOUR,
-    "name-letter": lambda asked: asked.state.phase == LETTER,
-    "name-number": lambda asked: asked.state.phase == NUMBER,
+    "draw-first": lambda asked: asked.state.phase is COLOUR,
+    "name-letter": lambda asked: asked.state.phase is LETTER,
+    "name-number": lambda asked: asked.state.phase is NUMBER,
     "taken": lambda asked: asked.may(Number),
     "place-first": lambda asked: sum(asked.state.bag) > 0,
     "placed": lambda asked: sum(asked.state.bag) == 0,
@@ -94,7 +94,7 @@ IS_SO: dict[str, Callable[[Asked], bool]] = {
     "river": Asked.may_only_stop,
     "bridge": Asked.may_only_stop,
     "choose-side": lambda asked: asked.state.legal(asked.seat) == PICK_UPS,
-    "no-crossing": lambda asked: asked.state.phase != CROSSING,
+    "no-crossing": lambda asked: asked.state.phase is not CROSSING,
 }
 
 

@@ -95,7 +95,7 @@ def test_an_abandoned_track_is_an_obstacle(owner: int) -> None:
 @pytest.mark.rule("PTR-11")
 def test_who_butted_starts_again_from_the_border_next_turn() -> None:
     state = play(AGAINST_A_RIVAL, "straight", "straight", "stop")
-    assert (state.phase, state.to_act()) == ("start", (0,))
+    assert (state.phase.name, state.to_act()) == ("start", (0,))
     again = play(AGAINST_A_RIVAL, "straight", "straight", "stop", "A8-W", "straight")
     assert again.tracks.live == [2, 1]
 

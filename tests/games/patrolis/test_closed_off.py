@@ -32,7 +32,7 @@ def test_a_blank_side_before_a_rivals_head_closes_it_off_at_once(piece: str, sig
 @pytest.mark.rule("PTR-19")
 def test_the_layers_turn_goes_on_and_the_rival_restarts_in_its_own() -> None:
     state = play(HEAD_TO_HEAD, "left", "straight", "stop")
-    assert (state.phase, state.to_act()) == ("start", (1,))
+    assert (state.phase.name, state.to_act()) == ("start", (1,))
 
 
 @pytest.mark.rule("PTR-15")

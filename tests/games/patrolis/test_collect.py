@@ -83,7 +83,7 @@ LAST_ONE = """
 @pytest.mark.parametrize("piece", ["left", "right", "straight"])
 def test_the_last_objective_ends_the_game_before_any_head_is_looked_at(piece: str) -> None:
     state = play(LAST_ONE, piece)
-    assert state.phase == "over"
+    assert state.phase.name == "over"
     assert state.tracks.live == [0, 1]
     assert story(LAST_ONE, piece)[1:] == ["collect-blue 0 PTR-9", "end-collected -2 PTR-16", *SCORES]
     assert hand(state, 0) == (30 - (piece != "straight"), 30 - (piece == "straight"))

@@ -337,5 +337,5 @@ def test_a_crossed_rival_whose_way_is_freed_may_cross_in_turn() -> None:
         0 to lay
     """
     state = play(position, "straight", "downstream", "stop")
-    assert (state.phase, state.to_act()) == ("cross", (1,))
+    assert (state.phase.name, state.to_act()) == ("cross", (1,))
     assert "1 from D3-N to D5-S" in after(position, "straight", "downstream", "stop")

@@ -82,7 +82,7 @@ def test_nothing_can_be_done_when_the_game_is_over() -> None:
 
 @pytest.mark.rule("PTR-16")
 def test_the_game_ends_when_nobody_has_a_tile_at_the_end_of_a_turn() -> None:
-    assert play(LAST_TILE, "straight", "upstream", "stop").phase == "over"
+    assert play(LAST_TILE, "straight", "upstream", "stop").phase.name == "over"
     assert story(LAST_TILE, "straight", "upstream", "stop") == [
         "straight 0 PTR-6",
         "cross 0 PTR-13",
@@ -101,14 +101,14 @@ def test_the_game_ends_when_nobody_has_a_tile_at_the_end_of_a_turn() -> None:
 def test_empty_hands_are_tested_after_pick_ups() -> None:
     state = play(LAST_TILE, "straight", "downstream", "stop")
     assert hand(state, 0) == (0, 1)
-    assert state.phase == "lay"  # the other passes, and the same player goes on
+    assert state.phase.name == "lay"  # the other passes, and the same player goes on
     assert state.to_act() == (0,)
 
 
 @pytest.mark.rule("PTR-16")
 def test_empty_hands_end_the_game_only_at_the_end_of_the_turn() -> None:
     state = play(LAST_TILE, "straight", "upstream")
-    assert (state.phase, hand(state, 0), hand(state, 1)) == ("lay", (0, 0), (0, 0))
+    assert (state.phase.name, hand(state, 0), hand(state, 1)) == ("lay", (0, 0), (0, 0))
 
 
 @pytest.mark.rule("PTR-16")
@@ -120,7 +120,7 @@ def test_an_incident_with_the_last_tile_ends_the_game_too() -> None:
 @pytest.mark.rule("PTR-16")
 def test_one_player_with_tiles_plays_on_while_the_others_pass() -> None:
     state = play(LAST_TILE.replace("1: 0 curves, 0 crosses", "1: 1 curves, 0 crosses"), "straight", "upstream", "stop")
-    assert (state.phase, state.to_act(), state.passes) == ("lay", (1,), 0)
+    assert (state.phase.name, state.to_act(), state.passes) == ("lay", (1,), 0)
 
 
 @pytest.mark.rule("PTR-16")
@@ -158,6 +158,6 @@ def test_the_game_ends_after_40_turns_each(seats: int, turn: int, ends: bool) ->
         0 to lay
     """
     state = play(position, "straight", "stop")
-    assert (state.phase == "over") == ends
+    assert (state.phase.name == "over") == ends
     outcome = state.outcome()
     assert outcome is None or (outcome.clause, outcome.reason) == ("PTR-16", "turn-limit")

@@ -80,9 +80,9 @@ def test_a_head_that_meets_the_tail_of_a_live_rival_joins_it(position: str) -> N
 @pytest.mark.rule("PTR-12")
 def test_both_owners_restart_in_their_next_turns() -> None:
     state = play(HEAD_TO_TAIL, "straight")
-    assert (state.phase, state.to_act()) == ("start", (1,))
+    assert (state.phase.name, state.to_act()) == ("start", (1,))
     state = play(HEAD_TO_TAIL, "straight", "A6-W", "straight", "stop")
-    assert (state.phase, state.to_act()) == ("start", (0,))
+    assert (state.phase.name, state.to_act()) == ("start", (0,))
 
 
 @pytest.mark.rule("PTR-12")

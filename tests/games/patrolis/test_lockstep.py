@@ -22,7 +22,7 @@ AWAITED = {"first": "lot", "cross": "crossing"}  # where the oracle has another 
 def written(state: Patrolis) -> list[object]:
     """The engine's position in the oracle's words."""
     return [
-        AWAITED.get(state.phase, state.phase),
+        AWAITED.get(state.phase.name, state.phase.name),
         state.actor,
         state.turns,
         state.game,
@@ -61,7 +61,7 @@ def check_invariants(state: Patrolis) -> None:
         for one, next_ in zip(track.path, track.path[1:], strict=False):
             assert ONWARD[step_square(one) * 4 + step_out(one)] == step_square(next_) * 4 + step_in(next_)
     assert carrying.isdisjoint(state.objectives)
-    if state.phase != "over":
+    if state.phase.name != "over":
         check_heads(state)
 
 
@@ -90,7 +90,7 @@ def play_together(rng: random.Random, name: str, seats: int, match: bool) -> Non
         choices = [action.text for action in state.legal(slow.actor)]
         assert set(choices) == slow.options()
         assert state.to_act() == (slow.actor,)
-        if state.phase != "cross":
+        if state.phase.name != "cross":
             check_invariants(state)
         choice = rng.choice(choices if choices == ["stop"] else [text for text in choices if text != "stop"])
         if "stop" in choices and rng.random() < 0.2:  # long turns oftener than chance gives them: more incidents

@@ -263,7 +263,7 @@ def test_a_record_names_a_hosts_map_with_its_sum_and_is_refused_where_that_map_i
     islands: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     record = Record(GAME, 2, {"map": "islands"}, ["Léa", "Ana"])
-    record.play(-1, GAME.parse(record.state, "first-1"))
+    record.play(-1, record.game.parse(record.state, "first-1"))
     text = record.write()
     assert f"option map: {islands}\n" in text
     assert read(text, find=lambda _: GAME).write() == text

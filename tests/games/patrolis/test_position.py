@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tablee.games.patrolis import GAME
-from tablee.games.patrolis.position import BadPosition, read, write
+from tablee.games.patrolis.position import read, write
 from tablee.kernel.chance import Rng
 from tablee.kernel.options import Settings
+from tablee.kernel.position import BadPosition
 from tests.games.patrolis.play import begin
 
 MIDDLE = """

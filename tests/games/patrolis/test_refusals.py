@@ -93,7 +93,7 @@ def test_what_was_typed_in_small_letters_is_recorded_in_the_notation() -> None:
     record = new_record(GAME, 2, {}, ("Ana", "Léa"), seed=1)
     record.throw()
     (seat,) = record.state.to_act()
-    record.play(seat, GAME.parse(record.state, "g"))
+    record.play(seat, record.game.parse(record.state, "g"))
     assert record.steps[-1].text == "G"
     assert f" {seat + 1} G\n" in record.write()
 

@@ -8,7 +8,7 @@ import pytest
 
 from tablee.games.patrolis import GAME
 from tablee.games.patrolis.material import COLUMNS, LIMITS, OBJECTIVES, ROWS, SHARE, VALUES
-from tablee.games.patrolis.situation import MOST_TURNS
+from tablee.games.patrolis.rules import MOST_TURNS
 from tablee.kernel.rulebook import Rulebook
 from tablee.kernel.words import LANGUAGES
 

@@ -107,7 +107,7 @@ def test_the_slip_lies_there_until_a_track_starts(position: str) -> None:
     colours = ["blue", "blue", "red", "red", "green", "green", "yellow", "yellow"]
     for row, colour in enumerate(colours, 1):
         act(state, "D", str(row), colour)
-    assert state.phase == "start"
+    assert state.phase.name == "start"
     assert "slip" in by_id(view(state, state.actor))
     assert "slip" in by_id(view(state, state.actor, narrow=True))
     act(state, "A8-W")

@@ -120,4 +120,4 @@ def test_a_start_is_chosen_before_the_tile_and_once() -> None:
 @pytest.mark.rule("PTR-6")
 def test_a_player_with_a_track_does_not_start_another() -> None:
     assert why(ON_THE_BORDER.replace("0 to start", "1 to lay"), "A6-W") == "PTR-6 has-track"
-    assert play(ON_THE_BORDER, "A6-W", "straight", "stop").phase == "lay"
+    assert play(ON_THE_BORDER, "A6-W", "straight", "stop").phase.name == "lay"

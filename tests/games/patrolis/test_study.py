@@ -22,7 +22,6 @@ def result() -> Result:
 def at_the_end(number: int) -> Patrolis:
     """The last position of one of these games."""
     state, rng = GAME.new(2), Rng(game_seed(1, number))
-    assert isinstance(state, Patrolis)
     while acting := state.to_act():
         state.do(acting[0], state.sample(rng) if acting[0] < 0 else state.pick(acting[0], rng))
     return state

@@ -6,6 +6,7 @@ import pytest
 
 from tablee.games.patrolis import GAME
 from tablee.games.patrolis.atlas import OURS
+from tablee.games.patrolis.phases import FIRST, PHASES
 from tablee.kernel.chance import Rng
 from tablee.kernel.state import CHANCE, Outcome
 from tablee.lab.statistics import Share
@@ -27,6 +28,15 @@ def ended(seats: int, players: list[str], seed: int, map_: str) -> Outcome:
     outcome = state.outcome()
     assert outcome is not None
     return outcome
+
+
+def test_the_phases_of_a_game_come_in_their_order() -> None:
+    state, rng, met = begin(2), Rng(3), [FIRST]
+    while state.to_act():
+        seat = state.to_act()[0]
+        state.apply(seat, state.sample(rng) if seat == CHANCE else state.pick(seat, rng))
+        met.append(state.phase)
+    assert tuple(dict.fromkeys(met)) == PHASES
 
 
 @pytest.mark.rule("PTR-1", "PTR-2", "PTR-16")

@@ -13,7 +13,7 @@ from pathlib import Path
 from tablee.kernel.picture import DAY
 from tablee.kernel.record import Record, load
 from tablee.kernel.sheet import read
-from tablee.kernel.state import CHANCE
+from tablee.kernel.state import CHANCE, State
 from tablee.table.identity import owner_of
 from tablee.table.sql import open_store
 from tablee.table.store import HUMAN, Agreement, Chair, Move, Said, Stored
@@ -22,6 +22,8 @@ RECORDS = Path(__file__).parents[2] / "records"
 GAME = "patolli-black-centre"
 
 EVERYTHING = 10_000
+LOOKED_AT = 8
+"""How many steps are drawn on either list, to find the one that offers most."""
 
 
 def recorded(name: str = GAME) -> Record:
@@ -35,16 +37,24 @@ def record_names(game: str) -> list[str]:
 
 @cache
 def busiest(name: str) -> int:
-    """The step of a recorded game after which the picture offers most to whoever is to choose, also what is barred."""
+    """A step of a recorded game after which the picture offers much to whoever is to choose, also what is barred: the
+    best of those where most is legal, and of some from all over the game."""
     record = recorded(name)
-    game, position, offered = record.game, record.at(0), {}
+    game, position = record.game, record.at(0)
+    choices: dict[int, State] = {}
     for at, step in enumerate(record.steps):
-        seat = position.to_act()[0]
-        if seat != CHANCE:
-            drawn = game.picture.view(position.seen_by(seat), seat, game.words("en"), record.names, DAY)
-            offered[at] = (drawn.count("is-barred") > 0, drawn.count("data-action"))
-        position.apply(step.seat, game.parse(position, step.text))
-    return max(offered, key=lambda at: offered[at])
+        if position.to_act()[0] != CHANCE:
+            choices[at] = position.copy()
+        position.do(step.seat, game.parse(position, step.text))
+    fullest = sorted(choices, key=lambda at: len(choices[at].legal(choices[at].to_act()[0])))[-LOOKED_AT:]
+    spread = list(choices)[:: -(-len(choices) // LOOKED_AT)]
+
+    def offered(at: int) -> tuple[bool, int]:
+        seat = choices[at].to_act()[0]
+        drawn = game.picture.view(choices[at].seen_by(seat), seat, game.words("en"), record.names, DAY)
+        return "is-barred" in drawn, drawn.count("data-action")
+
+    return max(sorted({*fullest, *spread}), key=offered)
 
 
 def next_choice(record: Record, step: int) -> int:

@@ -26,9 +26,9 @@ class Rooms:
     guest: Guest
     pages: dict[str, str]
 
-    def show(self, name: str, language: str = "en", room: str = "", width: int = 1280) -> None:
+    def show(self, name: str, language: str = "en", width: int = 1280) -> None:
         guest = self.guest
-        cookies = {"lang": language, "room": room, "narrow": "yes" if width <= WIDEST_PHONE else ""}
+        cookies = {"lang": language, "narrow": "yes" if width <= WIDEST_PHONE else ""}
         guest.context.add_cookies(
             [{"name": cookie, "value": value, "url": guest.address} for cookie, value in cookies.items()]
         )
@@ -36,6 +36,10 @@ class Rooms:
         guest.page.goto(self.pages[name])
         expect(guest.page.locator("html")).to_have_attribute("lang", language)
         guest.forgive("404" if name == "trouble" else "^$")
+
+    def light(self, room: str) -> None:
+        """As the lamp of the page does."""
+        self.guest.page.evaluate("room => { document.documentElement.dataset.room = room }", room)
 
 
 NAMES = (

@@ -27,7 +27,7 @@ from tablee.games.pagamas.material import (
     ROLE_WORDS,
 )
 from tablee.kernel.chance import Rng
-from tablee.kernel.state import Action, Data, Event, Fact, Refusal, State
+from tablee.kernel.state import Action, Data, Fact, Refusal, State
 
 NOWHERE: Final = -1  # no hideout chosen yet
 
@@ -387,14 +387,6 @@ class Ship(State):
             "rallied": self.rallied,
             "frames": [frame.data() for frame in self.frames],
         }
-
-    # For people
-
-    def tell(
-        self, kind: str, seat: int, clause: str, facts: dict[str, Fact], audience: tuple[int, ...] | None = None
-    ) -> None:
-        if self.story is not None:
-            self.story.append(Event(kind, seat, clause, facts, audience))
 
 
 def place_word(place: int) -> str:

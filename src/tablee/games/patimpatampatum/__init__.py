@@ -14,14 +14,14 @@ from tablee.games.patimpatampatum.rules import Patum, new_game
 from tablee.kernel.errors import BadNotation
 from tablee.kernel.game import Game, Sum
 from tablee.kernel.options import Settings
-from tablee.kernel.state import Action, State
+from tablee.kernel.state import Action
 from tablee.kernel.words import Words
 
 ACTIONS: dict[str, Action] = all_actions()
 EXAMPLES = "play 5, play aliga, pawn sp, to major7, push creu nans, defend 6 fuets"
 
 
-class PatumGame(Game):
+class PatumGame(Game[Patum]):
     name = "patimpatampatum"
     title = "PatimPatamPatum"
     package = "tablee.games.patimpatampatum"
@@ -32,18 +32,17 @@ class PatumGame(Game):
     sense = PatumSense()
     picture = PatumPicture()
 
-    def begin(self, seats: int, settings: Settings) -> State:
+    def begin(self, seats: int, settings: Settings) -> Patum:
         return new_game(seats)
 
-    def parse(self, state: State, text: str) -> Action:
+    def parse(self, state: Patum, text: str) -> Action:
         action = ACTIONS.get(text) or overload(text)
         if action is None:
             raise BadNotation("notation", text=text, game=self.title, examples=EXAMPLES)
         return action
 
-    def conserved(self, state: State) -> dict[str, int]:
+    def conserved(self, state: Patum) -> dict[str, int]:
         """The cards of PPP-5, wherever they lie, and the pawns of PPP-2; hands and pile are as large as is told."""
-        assert isinstance(state, Patum)
         cards = state.cards
         held, pile = sum(map(sum, cards.hands)), sum(cards.pile)
         return {
@@ -53,16 +52,13 @@ class PatumGame(Game):
             **{f"pawns of seat {seat}": _standing(state.pawns, seat) for seat in range(state.seats)},
         }
 
-    def label(self, state: State, seat: int, action: Action, words: Words, names: Sequence[str]) -> str:
-        assert isinstance(state, Patum)
+    def label(self, state: Patum, seat: int, action: Action, words: Words, names: Sequence[str]) -> str:
         return speech.label(state, seat, action, words, names)
 
-    def prompt(self, state: State, words: Words, names: Sequence[str]) -> str:
-        assert isinstance(state, Patum)
+    def prompt(self, state: Patum, words: Words, names: Sequence[str]) -> str:
         return speech.prompt(state, words, names)
 
-    def counts(self, seen: State, seat: int, words: Words) -> list[str]:
-        assert isinstance(seen, Patum)
+    def counts(self, seen: Patum, seat: int, words: Words) -> list[str]:
         return speech.counts(seen, seat, words)
 
 

@@ -22,43 +22,53 @@ NONE: Final = -1  # no card
 # What chance brings
 
 
-class Seven(Action):
+class Result(Action):
+    """A result of chance, by a clause."""
+
+    __slots__ = ("clause",)
+
+    def __init__(self, text: str, order: int, clause: str) -> None:
+        super().__init__(text, order)
+        self.clause = clause
+
+
+class Seven(Result):
     """PPP-8: with three players, which of the plazas worth 7 gets two pawns."""
 
     __slots__ = ("plaza",)
 
     def __init__(self, plaza: int) -> None:
-        super().__init__(f"two {PLACES[plaza].word}", plaza)
+        super().__init__(f"two {PLACES[plaza].word}", plaza, "PPP-8")
         self.plaza = plaza
 
 
-class Bag(Action):
+class Bag(Result):
     """PPP-8: a pawn of this seat comes out of the bag."""
 
     __slots__ = ("owner",)
 
     def __init__(self, owner: int) -> None:
-        super().__init__(f"bag {COMPARSES[owner]}", 10 + owner)
+        super().__init__(f"bag {COMPARSES[owner]}", 10 + owner, "PPP-8")
         self.owner = owner
 
 
-class Lot(Action):
+class Lot(Result):
     """PPP-10: of those who are equal, this seat plays first."""
 
     __slots__ = ("owner",)
 
     def __init__(self, owner: int) -> None:
-        super().__init__(f"lot {COMPARSES[owner]}", 20 + owner)
+        super().__init__(f"lot {COMPARSES[owner]}", 20 + owner, "PPP-10")
         self.owner = owner
 
 
-class Draw(Action):
+class Draw(Result):
     """A card is dealt or drawn."""
 
     __slots__ = ("kind",)
 
     def __init__(self, kind: int) -> None:
-        super().__init__(f"draw {KIND_WORDS[kind]}", 30 + kind)
+        super().__init__(f"draw {KIND_WORDS[kind]}", 30 + kind, "PPP-13")
         self.kind = kind
 
 
@@ -70,27 +80,41 @@ def number_word(kind: int) -> str:
     return KIND_WORDS[kind] if kind < NUMBERS else f"1/{KIND_WORDS[kind]}"
 
 
-class Number(Action):
-    """A card is chosen for its number."""
+class Planned(Action):
+    """PPP-46: a part of a plan, which nobody else sees before all of it is laid open."""
+
+    __slots__ = ()
+
+
+class Card(Planned):
+    """A card is chosen."""
 
     __slots__ = ("kind",)
 
-    def __init__(self, kind: int) -> None:
-        super().__init__(f"play {number_word(kind)}", 100 + kind)
+    def __init__(self, text: str, order: int, kind: int) -> None:
+        super().__init__(text, order)
         self.kind = kind
 
 
-class Character(Action):
-    """A card is chosen for its character."""
+class Number(Card):
+    """It is chosen for its number."""
 
-    __slots__ = ("kind",)
+    __slots__ = ()
 
     def __init__(self, kind: int) -> None:
-        super().__init__(f"play {KIND_WORDS[kind]}", 200 + kind)
-        self.kind = kind
+        super().__init__(f"play {number_word(kind)}", 100 + kind, kind)
 
 
-class Pick(Action):
+class Character(Card):
+    """It is chosen for its character."""
+
+    __slots__ = ()
+
+    def __init__(self, kind: int) -> None:
+        super().__init__(f"play {KIND_WORDS[kind]}", 200 + kind, kind)
+
+
+class Pick(Planned):
     """A pawn is chosen, known by the place where it stands."""
 
     __slots__ = ("place",)
@@ -131,14 +155,25 @@ class Discard(Action):
         self.kind = kind
 
 
-DONE: Final = Action("done", 900)
-"""PPP-43: the àliga moves no second pawn."""
+class Done(Action):
+    """PPP-43: the àliga moves no second pawn."""
+
+    __slots__ = ()
+
+
+DONE: Final = Done("done", 900)
 
 
 # What a pushed player answers
 
 
-class Defence(Action):
+class Answer(Action):
+    """What only somebody who is pushed can do."""
+
+    __slots__ = ()
+
+
+class Defence(Answer):
     """The whole answer to a push: a number card, a character, both, or neither."""
 
     __slots__ = ("character", "number")
@@ -154,13 +189,13 @@ class Defence(Action):
         self.character = character
 
 
-class Overload(Action):
+class Overload(Answer):
     """An answer with more cards than one number and one character: never legal, and refused by PPP-20."""
 
     __slots__ = ()
 
 
-class Back(Action):
+class Back(Answer):
     """PPP-22: where the pawn that failed steps back to, when the defender may choose."""
 
     __slots__ = ("place",)
@@ -170,7 +205,7 @@ class Back(Action):
         self.place = place
 
 
-class Revel(Action):
+class Revel(Answer):
     """PPP-31: the borratxos take the beaten pawn to another plaza."""
 
     __slots__ = ("plaza",)
@@ -180,8 +215,13 @@ class Revel(Action):
         self.plaza = plaza
 
 
-PASS: Final = Action("pass", 2300)
-"""No borratxos."""
+class Pass(Answer):
+    """No borratxos."""
+
+    __slots__ = ()
+
+
+PASS: Final = Pass("pass", 2300)
 
 
 # The tables, by place and by kind of card

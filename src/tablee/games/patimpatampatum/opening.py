@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tablee.games.patimpatampatum.material import CREU, FONTS, FRANCESC, JOAN, MAGDALENA, VILADOMAT, WORTH
-from tablee.games.patimpatampatum.standing import Standing
+from tablee.games.patimpatampatum.state import Position
 
 
-def pairs(state: Standing) -> list[int]:
+def pairs(state: Position) -> list[int]:
     """The plazas that get two pawns."""
     if state.seats == 3:
         return [FONTS, FRANCESC, state.seven]
@@ -15,7 +15,7 @@ def pairs(state: Standing) -> list[int]:
     return [CREU, FONTS, FRANCESC]
 
 
-def next_plaza(state: Standing) -> int:
+def next_plaza(state: Position) -> int:
     """The plaza to fill: from the highest value down, those with two pawns first; 0 when the bag is empty."""
     twos = pairs(state)
     for plaza in twos:
@@ -27,14 +27,14 @@ def next_plaza(state: Standing) -> int:
     return 0
 
 
-def may_come(state: Standing, seat: int, plaza: int) -> bool:
+def may_come(state: Position, seat: int, plaza: int) -> bool:
     """PPP-9: on a plaza of two pawns a second one of the same colour goes back into the bag."""
     if state.in_bag(seat) == 0:
         return False
     return plaza not in pairs(state) or state.pawns.count(seat, plaza) == 0
 
 
-def first_in_line(state: Standing) -> list[int]:
+def first_in_line(state: Position) -> list[int]:
     """PPP-10: of the seats that have no place in the order yet, those with the fewest points on the plazas."""
     waiting = [seat for seat in range(state.seats) if seat not in state.order]
     if not waiting:
@@ -43,7 +43,7 @@ def first_in_line(state: Standing) -> list[int]:
     return [seat for seat in waiting if standing_value(state, seat) == fewest]
 
 
-def standing_value(state: Standing, seat: int) -> int:
+def standing_value(state: Position, seat: int) -> int:
     """The value of its plaza once for each pawn."""
     total = 0
     for plaza in state.pawns.town.plazas:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from tablee.games.patimpatampatum.actions import NONE
-from tablee.games.patimpatampatum.choices import Choices
-from tablee.games.patimpatampatum.judgement import Outlook, card_worth
 from tablee.games.patimpatampatum.material import (
     ADMINISTRADORS,
     ALIGA,
@@ -19,7 +17,10 @@ from tablee.games.patimpatampatum.material import (
     TABALER,
     VALUE,
 )
-from tablee.games.patimpatampatum.standing import NO_PAWN, SECOND
+from tablee.games.patimpatampatum.moves import open_houses
+from tablee.games.patimpatampatum.outlook import Outlook, card_worth
+from tablee.games.patimpatampatum.phases import SECOND
+from tablee.games.patimpatampatum.state import NO_PAWN, Position
 from tablee.games.patimpatampatum.streets import Reach
 
 NO_RIVAL: Final = -1
@@ -88,7 +89,7 @@ class Planner:
 
     __slots__ = ("best", "outlook", "seat", "spendings", "starts", "state")
 
-    def __init__(self, state: Choices, seat: int) -> None:
+    def __init__(self, state: Position, seat: int) -> None:
         self.state = state
         self.seat = seat
         self.outlook = Outlook(state, seat)
@@ -143,8 +144,8 @@ class Planner:
     def _spendings(self) -> list[Spending]:
         """The cards to play for their numbers: for each total the cheapest way with one card and with two."""
         state = self.state
-        if state.phase == SECOND or state.pawn != NO_PAWN:
-            sure = self.outlook.house_kept_after(len(state.numbers) if state.phase != SECOND else 0)
+        if state.phase is SECOND or state.pawn != NO_PAWN:
+            sure = self.outlook.house_kept_after(len(state.numbers) if state.phase is not SECOND else 0)
             return [Spending(state.numbers[:], state.movement(), 0.0, sure)]
         kinds = self._spendable()
         best: dict[int, Spending] = {}
@@ -206,7 +207,7 @@ class Planner:
             self._weigh_houses()
             return
         state = self.state
-        two_pawns = character == ALIGA and state.phase != SECOND and state.pawn == NO_PAWN
+        two_pawns = character == ALIGA and state.phase is not SECOND and state.pawn == NO_PAWN
         for spending in self.spendings:
             cost = 0.0
             if character != state.character:
@@ -252,7 +253,7 @@ class Planner:
         """PPP-27: a pawn from Sant Pere goes straight to a house."""
         worth = self.outlook.spending(1, card_worth(self.seat, ADMINISTRADORS))
         sure = self.outlook.house_kept_after(1)
-        for house in self.state.open_houses(self.seat):
+        for house in open_houses(self.state, self.seat):
             gain = (self.outlook.entering(self.seat, house) + self._evicting(house)) * sure
             if gain + worth > self.best.worth:
                 plan = Plan()

@@ -9,7 +9,6 @@ from tablee.games.patimpatampatum.actions import (
     DONE,
     GOES,
     NONE,
-    PASS,
     PICKS,
     PLAY_CHARACTER,
     PLAY_NUMBER,
@@ -20,47 +19,44 @@ from tablee.games.patimpatampatum.actions import (
     Discard,
     Revel,
 )
-from tablee.games.patimpatampatum.choices import Choices
-from tablee.games.patimpatampatum.judgement import SCALE, Outlook, card_worth
 from tablee.games.patimpatampatum.material import (
     COMPARSE,
     COMPARSE_NAMES,
     FIRST_HOUSE,
     FIRST_STREET,
-    FUETS,
     KIND_NAMES,
     NUMBERS,
     PIXAPI,
     PLACE_NAMES,
-    PLENS,
     SANT_PERE,
-    VALUE,
 )
+from tablee.games.patimpatampatum.outlook import SCALE, Outlook, card_worth
+from tablee.games.patimpatampatum.phases import DEFENCE, IN_TURN, OVER, PLAN, SECOND
 from tablee.games.patimpatampatum.planning import HOPELESS, NO_RIVAL, Plan, Planner
-from tablee.games.patimpatampatum.standing import DEFENCE, NO_PAWN, OVER, PLAN, SECOND
+from tablee.games.patimpatampatum.push import holds
+from tablee.games.patimpatampatum.rules import Patum
+from tablee.games.patimpatampatum.state import NO_PAWN
 from tablee.kernel.sense import Sense
-from tablee.kernel.state import Action, Fact, State
+from tablee.kernel.state import Action, Fact
 
 
-class PatumSense(Sense):
-    def value(self, state: State, seat: int) -> float:
-        assert isinstance(state, Choices)
-        if state.phase == OVER:
+class PatumSense(Sense[Patum]):
+    def value(self, state: Patum, seat: int) -> float:
+        if state.phase is OVER:
             return result(state, seat)
         outlook = Outlook(state, seat)
         lead = outlook.lead()
-        if state.phase == DEFENCE:
+        if state.phase is DEFENCE:
             lead += prospect_of_push(state, outlook)
         return 1.0 / (1.0 + exp(-lead / SCALE))
 
-    def choices(self, state: State, seat: int) -> list[Action]:
+    def choices(self, state: Patum, seat: int) -> list[Action]:
         """A turn is planned whole, and the answers to a push are weighed at once, so there is one next step."""
-        assert isinstance(state, Choices)
-        if state.phase == PLAN or state.phase == SECOND:
+        if state.phase.whose == IN_TURN:
             return [next_step(state, seat)]
         return [self.best_answer(state, seat)]
 
-    def best_answer(self, state: Choices, seat: int) -> Action:
+    def best_answer(self, state: Patum, seat: int) -> Action:
         answers = worthwhile(state, state.legal(seat))
         best = answers[0]
         highest = -1.0
@@ -72,40 +68,37 @@ class PatumSense(Sense):
                     best = answer
         return best
 
-    def value_after(self, state: Choices, seat: int, answer: Action) -> float:
+    def value_after(self, state: Patum, seat: int, answer: Action) -> float:
         """The value of an answer, and of the best that may be added to it: where to send the pawn, or borratxos."""
         after = state.copy()
-        assert isinstance(after, Choices)
         after.do(seat, answer)
-        if after.actor() != seat or state.phase != DEFENCE or after.phase == PLAN:
+        if after.actor() != seat or state.phase is not DEFENCE or after.phase is PLAN:
             return self.value(after, seat)
         highest = -1.0
         for addition in after.legal(seat):
             highest = max(highest, self.value_after(after, seat, addition))
         return highest
 
-    def in_turn(self, state: State, seat: int) -> bool:
-        assert isinstance(state, Choices)
+    def in_turn(self, state: Patum, seat: int) -> bool:
         return state.turn == seat
 
-    def reason(self, state: State, seat: int, action: Action) -> tuple[str, dict[str, Fact]]:
-        assert isinstance(state, Choices)
+    def reason(self, state: Patum, seat: int, action: Action) -> tuple[str, dict[str, Fact]]:
         if len(state.legal(seat)) == 1:
             return "only", {}
         if isinstance(action, Discard):
             return "discard", {"card": KIND_NAMES[action.kind]}
-        if state.phase == PLAN or state.phase == SECOND:
+        if state.phase.whose == IN_TURN:
             return ("done", {}) if action is DONE else plan_reason(Planner(state, seat).best)
         return answer_reason(state, action)
 
 
-def result(state: Choices, seat: int) -> float:
+def result(state: Patum, seat: int) -> float:
     """1 for a victory, parts of it for a shared one, 0 for anything else."""
     most = max(state.points)
     return 1.0 / state.points.count(most) if state.points[seat] == most else 0.0
 
 
-def prospect_of_push(state: Choices, outlook: Outlook) -> float:
+def prospect_of_push(state: Patum, outlook: Outlook) -> float:
     """What a push that is not answered yet adds to somebody's lead."""
     attacker = state.turn
     start = state.pawns.where[state.pawn]
@@ -120,14 +113,14 @@ def prospect_of_push(state: Choices, outlook: Outlook) -> float:
 # One's own turn
 
 
-def next_step(state: Choices, seat: int) -> Action:
+def next_step(state: Patum, seat: int) -> Action:
     """The next action of the best play."""
     plan = Planner(state, seat).best
-    if state.phase == SECOND and state.pawn == NO_PAWN and plan.worth <= 0.0:
+    if state.phase is SECOND and state.pawn == NO_PAWN and plan.worth <= 0.0:
         return DONE
     if plan.worth == HOPELESS:
         return least_missed(state, seat)
-    if state.phase == PLAN and state.pawn == NO_PAWN:
+    if state.phase is PLAN and state.pawn == NO_PAWN:
         missing = plan.numbers[:]
         for kind in state.numbers:
             missing.remove(kind)
@@ -140,7 +133,7 @@ def next_step(state: Choices, seat: int) -> Action:
     return GOES[plan.goal] if plan.rival == NO_RIVAL else PUSHES[plan.goal][plan.rival]
 
 
-def least_missed(state: Choices, seat: int) -> Action:
+def least_missed(state: Patum, seat: int) -> Action:
     """PPP-18: where nothing can be played, the card that is worth least goes."""
     cheapest = NONE
     for kind, count in enumerate(state.cards.hands[seat]):
@@ -166,7 +159,7 @@ def plan_reason(plan: Plan) -> tuple[str, dict[str, Fact]]:
 # The answer to a push
 
 
-def worthwhile(state: Choices, legal: list[Action]) -> list[Action]:
+def worthwhile(state: Patum, legal: list[Action]) -> list[Action]:
     """Of the defences only those that hold: one that loses throws cards away."""
     found: list[Action] = []
     for action in legal:
@@ -175,32 +168,16 @@ def worthwhile(state: Choices, legal: list[Action]) -> list[Action]:
     return found
 
 
-def holds(state: Choices, answer: Defence) -> bool:
-    """Whether a defence beats the push under way."""
-    if answer.character >= COMPARSE:
-        return True
-    strength = state.strength
-    if answer.character == PLENS:
-        strength -= state.lower_number()
-        if strength < 1:
-            return True
-    if answer.number == NONE:
-        return False
-    value = VALUE[answer.number] * 2 if answer.character == FUETS else VALUE[answer.number]
-    return value > strength
-
-
-def answer_reason(state: Choices, action: Action) -> tuple[str, dict[str, Fact]]:
+def answer_reason(state: Patum, action: Action) -> tuple[str, dict[str, Fact]]:
     to: dict[str, Fact] = {"to": PLACE_NAMES[state.goal]}
-    if action is YIELD:
-        return "yield", to
-    if action is PASS:
-        return "pass", {}
     if isinstance(action, Back):
         return "back", {"to": PLACE_NAMES[action.place]}
     if isinstance(action, Revel):
         return "revel", {"to": PLACE_NAMES[action.plaza]}
-    assert isinstance(action, Defence)
+    if not isinstance(action, Defence):
+        return "pass", {}
+    if action is YIELD:
+        return "yield", to
     if action.character >= COMPARSE:
         return "comparse", {"rival": COMPARSE_NAMES[state.turn]}
     return ("hold" if holds(state, action) else "lose"), to

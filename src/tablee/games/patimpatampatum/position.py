@@ -17,8 +17,6 @@ it is. A position is written between two turns: nothing is planned, and nothing 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import NoReturn
 
 from tablee.games.patimpatampatum.cards import Cards
 from tablee.games.patimpatampatum.material import (
@@ -34,10 +32,10 @@ from tablee.games.patimpatampatum.material import (
     new_deck,
 )
 from tablee.games.patimpatampatum.pawns import Pawns, new_pawns
+from tablee.games.patimpatampatum.phases import PLAN
 from tablee.games.patimpatampatum.rules import Patum
 from tablee.games.patimpatampatum.scoring import SOURCES
-from tablee.games.patimpatampatum.standing import PLAN
-from tablee.kernel.errors import UserError
+from tablee.kernel.position import Row, rows
 
 FIRST = re.compile(rf"round (?P<round>[1-{ROUNDS}]): (?P<order>[a-z ]+)")
 SIDE = re.compile(
@@ -48,30 +46,6 @@ PILE = re.compile(r"pile (?P<how>empty|all but|all)?(?P<cards>(?: ?[a-z2-6]+)*)"
 TURN = re.compile(r"(?P<name>[a-z]+) to play")
 NODE = {place.word: node for node, place in enumerate(PLACES)}
 KIND = {word: kind for kind, word in enumerate(KIND_WORDS)}
-
-
-class BadPosition(UserError):
-    """A written position that cannot be read, or that no game can reach: names the line and what is wrong there."""
-
-
-@dataclass(frozen=True)
-class Line:
-    number: int
-    text: str
-
-    def refuse(self, problem: str) -> NoReturn:
-        raise BadPosition("position", line=self.number, problem=problem)
-
-    def match(self, pattern: re.Pattern[str], expected: str) -> re.Match[str]:
-        found = pattern.fullmatch(self.text)
-        if found is None:
-            self.refuse(f"expected {expected}")
-        return found
-
-    def seat(self, name: str, seats: int) -> int:
-        if name not in COMPARSES[:seats]:
-            self.refuse(f"'{name}' is none of {', '.join(COMPARSES[:seats])}")
-        return COMPARSES.index(name)
 
 
 def write(state: Patum) -> str:
@@ -115,15 +89,14 @@ def read(text: str) -> Patum:
 
     Pawns are numbered in the order written, those on Sant Pere last.
     """
-    lines = [Line(number, " ".join(line.split())) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
-    if not lines:
-        Line(1, "").refuse("expected a round and the order of play")
+    lines = rows(text, "a round and the order of play")
     first = lines[0].match(FIRST, "a round and the order of play, such as round 1: maces gegants guites")
     names = first["order"].split()
     seats = len(names)
     if seats not in PAWNS:
         lines[0].refuse(f"a game has 3 to 5 players, not {seats}")
-    order = [lines[0].seat(name, seats) for name in names]
+    by_name = {name: seat for seat, name in enumerate(COMPARSES[:seats])}
+    order = [lines[0].named(name, by_name) for name in names]
     if len(set(order)) < seats:
         lines[0].refuse("each comparse has one place in the order of play")
     if len(lines) < seats + 3:
@@ -133,14 +106,14 @@ def read(text: str) -> Patum:
     state.order = order
     state.phase = PLAN
     _read_pile(state, pile)
-    state.turn = turn.seat(turn.match(TURN, "whose turn it is, such as maces to play")["name"], seats)
+    state.turn = turn.named(turn.match(TURN, "whose turn it is, such as maces to play")["name"], by_name)
     _check_hands(state, turn)
     for line in attacks:
-        _read_attack(state, line)
+        _read_attack(state, line, by_name)
     return state
 
 
-def _read_sides(lines: list[Line], round_: int) -> Patum:
+def _read_sides(lines: list[Row], round_: int) -> Patum:
     seats = len(lines)
     deck = new_deck(seats)
     cards = Cards([[0] * KINDS for _ in range(seats)], [0] * seats, deck, sum(deck), [0] * KINDS)
@@ -165,7 +138,7 @@ def _read_sides(lines: list[Line], round_: int) -> Patum:
     return state
 
 
-def _read_pawns(pawns: Pawns, seat: int, words: list[str], capacity: int, line: Line) -> None:
+def _read_pawns(pawns: Pawns, seat: int, words: list[str], capacity: int, line: Row) -> None:
     if len(words) > pawns.each:
         line.refuse(f"a player has {pawns.each} pawns, not {len(words)}")
     for number, word in enumerate(words):
@@ -179,14 +152,14 @@ def _read_pawns(pawns: Pawns, seat: int, words: list[str], capacity: int, line: 
         pawns.move(seat * pawns.each + number, place)
 
 
-def _read_cards(words: str, line: Line) -> list[int]:
+def _read_cards(words: str, line: Row) -> list[int]:
     for word in words.split():
         if word not in KIND:
             line.refuse(f"'{word}' is no card; they are {', '.join(KIND_WORDS)}")
     return [KIND[word] for word in words.split()]
 
 
-def _read_pile(state: Patum, line: Line) -> None:
+def _read_pile(state: Patum, line: Row) -> None:
     cards = state.cards
     match = line.match(PILE, "a pile, such as pile all, pile empty, pile all but 3 4 or pile 2 2 plens")
     named = [0] * KINDS
@@ -205,16 +178,16 @@ def _read_pile(state: Patum, line: Line) -> None:
     cards.left = sum(cards.pile)
 
 
-def _check_hands(state: Patum, line: Line) -> None:
+def _check_hands(state: Patum, line: Row) -> None:
     if not state.cards.sizes[state.turn]:
         line.refuse("a player without cards has no turn")
     if state.cards.sizes.count(0) > 1:
         line.refuse("when two players have no cards the round is over")
 
 
-def _read_attack(state: Patum, line: Line) -> None:
+def _read_attack(state: Patum, line: Row, by_name: dict[str, int]) -> None:
     match = line.match(ATTACK, "a used attack, such as maces has attacked guites")
-    attacker, rival = line.seat(match["attacker"], state.seats), line.seat(match["rival"], state.seats)
+    attacker, rival = line.named(match["attacker"], by_name), line.named(match["rival"], by_name)
     if attacker == rival or state.cards.sizes[rival]:
         line.refuse("only attacks on a rival without cards are counted")
     state.attacked[attacker * state.seats + rival] = True

@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from tablee.games.patimpatampatum import opening
 from tablee.games.patimpatampatum.actions import (
-    DONE,
     NONE,
-    PASS,
     PLAY_NUMBER,
+    Answer,
     Back,
     Bag,
-    Character,
+    Card,
     Defence,
     Discard,
     Draw,
-    Lot,
     Number,
     Overload,
     Pick,
     Push,
+    Result,
     Revel,
-    Seven,
     To,
 )
-from tablee.games.patimpatampatum.choices import Choices
 from tablee.games.patimpatampatum.material import (
     ADMINISTRADORS,
     BORRATXOS,
@@ -44,135 +39,83 @@ from tablee.games.patimpatampatum.material import (
     WORTH,
     clause_of,
 )
-from tablee.games.patimpatampatum.standing import (
-    BAG,
-    DEAL,
-    DEFENCE,
-    DRAW,
-    LOT,
-    NO_PAWN,
-    OVER,
-    PLAN,
-    RETREAT,
-    REVEL,
-    SECOND,
-    SEVEN,
-)
+from tablee.games.patimpatampatum.phases import BAG, DEAL, DEFENCE, DRAW, OVER, RETREAT, REVEL, RIVAL, SECOND
+from tablee.games.patimpatampatum.push import to_beat
+from tablee.games.patimpatampatum.state import NO_PAWN, Position
 from tablee.games.patimpatampatum.streets import Reach
 from tablee.kernel.state import CHANCE, Action, Fact, Refusal
 
-AWAITED: Final = {
-    SEVEN: "PPP-8",
-    BAG: "PPP-8",
-    LOT: "PPP-10",
-    DEAL: "PPP-11",
-    PLAN: "PPP-12",
-    SECOND: "PPP-30",
-    DEFENCE: "PPP-20",
-    RETREAT: "PPP-22",
-    REVEL: "PPP-31",
-    DRAW: "PPP-13",
-}
-"""By phase, the clause of what is awaited."""
 
-
-def why_not(state: Choices, seat: int, action: Action) -> Refusal | None:
+def why_not(state: Position, seat: int, action: Action) -> Refusal | None:
     if state.legal_named(seat, action.text) is not None:
         return None
-    if state.phase == OVER:
+    if state.phase is OVER:
         return Refusal("PPP-40", "over", {})
     if seat == CHANCE:
         return _why_not_chance(state, action)
-    if isinstance(action, (Seven, Bag, Lot, Draw)):
-        return _by_chance(action)
+    if isinstance(action, Result):
+        return Refusal(action.clause, "by-chance", {})
     if seat != state.actor():
         return _out_of_turn(state, seat, action)
-    if state.phase == PLAN or state.phase == SECOND:
-        return _why_not_in_turn(state, seat, action)
-    if state.phase == DEFENCE:
-        if isinstance(action, Defence):
-            return _why_not_defence(state, seat, action)
-        if isinstance(action, Overload):
-            return Refusal("PPP-20", "too-many-cards", {})
-        return Refusal("PPP-20", "answer-push", {"turn_seat": state.turn, "strength": state.strength})
-    if state.phase == RETREAT:
-        if isinstance(action, Back):
-            return _why_not_back(state, action.place)
-        return Refusal("PPP-22", "choose-retreat", {"turn_seat": state.turn})
-    if isinstance(action, Revel):
+    if state.phase is DEFENCE:
+        return _why_not_defence(state, seat, action)
+    if state.phase is RETREAT:
+        return _why_not_back(state, action)
+    if state.phase is REVEL:
         return _why_not_revel(state, seat, action)
-    held = state.cards.hands[seat][BORRATXOS] > 0
-    return Refusal("PPP-31", "borratxos-or-pass" if held else "only-pass", {})
+    return _why_not_in_turn(state, seat, action)
 
 
 # What is chance's to do
 
 
-def _why_not_chance(state: Choices, action: Action) -> Refusal:
+def _why_not_chance(state: Position, action: Action) -> Refusal:
     clause = _awaited(state)
-    if state.actor() != CHANCE:
+    if state.phase.whose != CHANCE:
         return Refusal(clause, "not-chance", {})
     if isinstance(action, Draw) and state.phase in (DEAL, DRAW):
         in_play = action.kind < COMPARSE + state.seats
-        return Refusal("PPP-5" if in_play else "PPP-7", "none-left", {"card": KIND_NAMES[action.kind]})
-    if isinstance(action, Bag) and state.phase == BAG and action.owner < state.seats and state.in_bag(action.owner):
+        return Refusal("PPP-5" if in_play else "PPP-7", "none-left", _card(action.kind))
+    if isinstance(action, Bag) and state.phase is BAG and action.owner < state.seats and state.in_bag(action.owner):
         return Refusal("PPP-9", "same-comparse", {"plaza": PLACE_NAMES[opening.next_plaza(state)]})
     return Refusal(clause, "no-such-result", {"action": action.text})
 
 
-def _awaited(state: Choices) -> str:
+def _awaited(state: Position) -> str:
     """The clause of what the position waits for."""
-    if state.phase == DEAL and state.round > 1:
-        return "PPP-39"
-    return AWAITED[state.phase]
-
-
-def _by_chance(action: Action) -> Refusal:
-    if isinstance(action, Draw):
-        return Refusal("PPP-13", "by-chance", {})
-    return Refusal("PPP-10" if isinstance(action, Lot) else "PPP-8", "by-chance", {})
+    return "PPP-39" if state.phase is DEAL and state.round > 1 else state.phase.clause
 
 
 # Out of turn
 
 
-def _out_of_turn(state: Choices, seat: int, action: Action) -> Refusal:
-    if isinstance(action, Back) and state.phase == RETREAT:
+def _out_of_turn(state: Position, seat: int, action: Action) -> Refusal:
+    if isinstance(action, Back) and state.phase is RETREAT:
         return Refusal("PPP-22", "defender-decides", {"rival_seat": state.rival})
-    if isinstance(action, (Defence, Overload, Back, Revel)) or action is PASS:
-        return Refusal("PPP-20", "not-attacked", {})
-    if state.phase in (SEVEN, BAG):
-        return Refusal("PPP-8", "set-up", {})
-    if state.phase == LOT:
-        return Refusal("PPP-10", "lot-awaited", {})
-    if state.phase == DEAL:
-        return Refusal(_awaited(state), "dealing", {})
-    if state.phase == DRAW:
-        return Refusal("PPP-13", "drawing", {"turn_seat": state.turn})
-    if seat == state.turn:
-        return _rival_awaited(state)
+    if isinstance(action, Answer):
+        return _not_attacked()
+    if state.phase is DRAW:
+        return Refusal("PPP-13", state.phase.meanwhile, {"turn_seat": state.turn})
+    if state.phase.whose == CHANCE:
+        return Refusal(_awaited(state), state.phase.meanwhile, {})
+    if state.phase.whose == RIVAL and seat == state.turn:  # whoever pushed waits for what the rival has to say
+        return Refusal(state.phase.clause, state.phase.meanwhile, {"rival_seat": state.rival})
     return Refusal("PPP-12", "not-your-turn", {"turn_seat": state.turn})
 
 
-def _rival_awaited(state: Choices) -> Refusal:
-    """To whoever pushed: what the rival has to say first."""
-    rival: dict[str, Fact] = {"rival_seat": state.rival}
-    if state.phase == DEFENCE:
-        return Refusal("PPP-20", "answer-awaited", rival)
-    if state.phase == RETREAT:
-        return Refusal("PPP-22", "retreat-awaited", rival)
-    return Refusal("PPP-31", "borratxos-awaited", rival)
+def _not_attacked() -> Refusal:
+    return Refusal("PPP-20", "not-attacked", {})
 
 
 # In one's own turn
 
 
-def _why_not_in_turn(state: Choices, seat: int, action: Action) -> Refusal:
-    if isinstance(action, (Defence, Overload, Back, Revel)) or action is PASS:
-        return Refusal("PPP-20", "not-attacked", {})
+def _why_not_in_turn(state: Position, seat: int, action: Action) -> Refusal:
+    if isinstance(action, Answer):
+        return _not_attacked()
     if isinstance(action, Discard):
         return _why_not_discard(state, seat, action.kind)
-    if not isinstance(action, (Number, Character)) and _must_discard(state, seat):
+    if not isinstance(action, Card) and _must_discard(state, seat):
         return Refusal("PPP-18", "must-discard", {})
     if isinstance(action, To):
         return _why_not_place(state, seat, action.place)
@@ -181,31 +124,29 @@ def _why_not_in_turn(state: Choices, seat: int, action: Action) -> Refusal:
     for rival in range(state.seats):
         if not state.may_attack(seat, rival) and _needs_attack(state, seat, action):
             return _attacked_already(rival)
-    if isinstance(action, (Number, Character)):
+    if isinstance(action, Card):
         return _why_not_card(state, seat, action)
     if state.pawn != NO_PAWN:
         return _pawn_chosen(state)
     if isinstance(action, Pick):
         return _why_not_pawn(state, seat, action.place)
-    assert action is DONE
     return Refusal("PPP-30", "no-second-pawn", {})
 
 
-def _must_discard(state: Choices, seat: int) -> bool:
+def _must_discard(state: Position, seat: int) -> bool:
     """PPP-18: discards are offered where nothing else is."""
     return isinstance(state.legal(seat)[0], Discard)
 
 
-def _why_not_discard(state: Choices, seat: int, kind: int) -> Refusal:
+def _why_not_discard(state: Position, seat: int, kind: int) -> Refusal:
     if _must_discard(state, seat):
-        return Refusal("PPP-18", "no-such-card", {"card": KIND_NAMES[kind]})
+        return Refusal("PPP-18", "no-such-card", _card(kind))
     return Refusal("PPP-18", "can-play", {})
 
 
-def _needs_attack(state: Choices, seat: int, action: Action) -> bool:
+def _needs_attack(state: Position, seat: int, action: Action) -> bool:
     """PPP-33: whether this card or pawn could be chosen if no attack on the empty-handed were used up."""
     fresh = state.copy()
-    assert isinstance(fresh, Choices)
     fresh.attacked = [False] * len(state.attacked)
     return fresh.legal_named(seat, action.text) is not None
 
@@ -214,12 +155,12 @@ def _attacked_already(rival: int) -> Refusal:
     return Refusal("PPP-33", "attacked-already", {"rival_seat": rival})
 
 
-def _pawn_chosen(state: Choices) -> Refusal:
-    return Refusal("PPP-46", "pawn-chosen", {"place": PLACE_NAMES[state.pawns.where[state.pawn]]})
+def _pawn_chosen(state: Position) -> Refusal:
+    return Refusal("PPP-46", "pawn-chosen", _place(state.pawns.where[state.pawn]))
 
 
-def _why_not_card(state: Choices, seat: int, action: Number | Character) -> Refusal:
-    if state.phase == SECOND:
+def _why_not_card(state: Position, seat: int, action: Card) -> Refusal:
+    if state.phase is SECOND:
         return Refusal("PPP-30", "cards-are-laid", {"sum": state.movement()})
     if state.character == ADMINISTRADORS:
         return Refusal("PPP-27", "administradors-alone", {})
@@ -228,10 +169,10 @@ def _why_not_card(state: Choices, seat: int, action: Number | Character) -> Refu
     return _why_not_character(state, seat, action.kind)
 
 
-def _why_not_number(state: Choices, seat: int, kind: int) -> Refusal:
+def _why_not_number(state: Position, seat: int, kind: int) -> Refusal:
     if len(state.numbers) == 2:
         return Refusal("PPP-12", "third-number", {})
-    card: dict[str, Fact] = {"card": KIND_NAMES[kind]}
+    card = _card(kind)
     if state.cards.hands[seat][kind] == 0:
         return Refusal("PPP-12", "no-such-card", card)
     if state.rest(seat)[kind] == 0:
@@ -243,8 +184,8 @@ def _why_not_number(state: Choices, seat: int, kind: int) -> Refusal:
     return _no_use(state.character)
 
 
-def _why_not_character(state: Choices, seat: int, kind: int) -> Refusal:
-    card: dict[str, Fact] = {"card": KIND_NAMES[kind]}
+def _why_not_character(state: Position, seat: int, kind: int) -> Refusal:
+    card = _card(kind)
     if state.cards.hands[seat][kind] == 0:
         return Refusal("PPP-12", "no-such-card", card)
     if kind == COMPARSE + seat:
@@ -253,7 +194,7 @@ def _why_not_character(state: Choices, seat: int, kind: int) -> Refusal:
         as_one = state.legal_named(seat, PLAY_NUMBER[kind].text) is not None
         return Refusal(clause_of(kind), "defence-character" if as_one else "defence-only", card)
     if state.character != NONE:
-        return Refusal("PPP-12", "one-character", {"card": KIND_NAMES[state.character]})
+        return Refusal("PPP-12", "one-character", _card(state.character))
     if state.rest(seat)[kind] == 0:
         return Refusal("PPP-6", "not-both", card)
     if kind == ADMINISTRADORS and state.numbers:
@@ -276,10 +217,10 @@ def _no_use(character: int) -> Refusal:
     return Refusal("PPP-14", "leads-nowhere", {})
 
 
-def _why_not_pawn(state: Choices, seat: int, place: int) -> Refusal:
+def _why_not_pawn(state: Position, seat: int, place: int) -> Refusal:
     if not state.numbers:
         return Refusal("PPP-12", "cards-first", {})
-    where: dict[str, Fact] = {"place": PLACE_NAMES[place]}
+    where = _place(place)
     if state.pawns.token_at(seat, place) == NO_PAWN:
         return Refusal("PPP-12", "no-pawn", where)
     if state.first != NO_PAWN and state.pawns.token_at(seat, place, state.first) == NO_PAWN:
@@ -289,7 +230,7 @@ def _why_not_pawn(state: Choices, seat: int, place: int) -> Refusal:
     return Refusal("PPP-14", "pawn-stuck", {"sum": state.movement(), **where})
 
 
-def _pawn_first(state: Choices, seat: int) -> Refusal:
+def _pawn_first(state: Position, seat: int) -> Refusal:
     if not state.numbers:
         return Refusal("PPP-12", "cards-first", {})
     for action in state.legal(seat):
@@ -298,10 +239,10 @@ def _pawn_first(state: Choices, seat: int) -> Refusal:
     return Refusal("PPP-12", "more-cards", {})
 
 
-def _why_not_place(state: Choices, seat: int, place: int) -> Refusal:
+def _why_not_place(state: Position, seat: int, place: int) -> Refusal:
     if state.pawn == NO_PAWN:
         return _pawn_first(state, seat)
-    where: dict[str, Fact] = {"place": PLACE_NAMES[place]}
+    where = _place(place)
     if PLACES[place].left and place not in state.pawns.town.nodes:
         return Refusal("PPP-4", "out-of-play", where)
     if state.character == ADMINISTRADORS:
@@ -323,30 +264,29 @@ def _why_not_place(state: Choices, seat: int, place: int) -> Refusal:
     return Refusal("PPP-15", "occupied", {"rival_seat": state.pawns.holder(place), **where})
 
 
-def _why_not_full(state: Choices, seat: int, plaza: int) -> Refusal:
+def _why_not_full(state: Position, seat: int, plaza: int) -> Refusal:
     """Entering a full plaza takes a push, and that must be at least 1."""
-    if state.pushable(seat, plaza):
-        distance = _reach(state).distance[plaza]
-        if distance == state.movement():
+    if state.rivals(seat, plaza):
+        if _reach(state).distance[plaza] == state.movement():
             return _too_weak(state, plaza)
-        return Refusal("PPP-19", "plaza-full", {"place": PLACE_NAMES[plaza]})
+        return Refusal("PPP-19", "plaza-full", _place(plaza))
     for rival in state.pawns.owners(plaza):
         if rival != seat:  # PPP-33
             return _attacked_already(rival)
-    return Refusal("PPP-19", "nobody-to-push", {"place": PLACE_NAMES[plaza]})
+    return Refusal("PPP-19", "nobody-to-push", _place(plaza))
 
 
-def _why_not_administradors(state: Choices, seat: int, place: int) -> Refusal:
+def _why_not_administradors(state: Position, seat: int, place: int) -> Refusal:
     if place < FIRST_HOUSE:
         return Refusal("PPP-27", "house-only", {})
     if state.pawns.holder(place) == seat:
-        return Refusal("PPP-27", "own-house", {"place": PLACE_NAMES[place]})
-    return Refusal("PPP-27", "empty-first", {"place": PLACE_NAMES[place]})
+        return Refusal("PPP-27", "own-house", _place(place))
+    return Refusal("PPP-27", "empty-first", _place(place))
 
 
-def _reach(state: Choices) -> Reach:
-    """What the chosen pawn can reach past the plazas that are full."""
-    return state.pawns.town.reach(state.pawns.where[state.pawn], state.pawns.full_mask(state.capacity))
+def _reach(state: Position) -> Reach:
+    """What the chosen pawn can reach."""
+    return state.reach(state.pawns.where[state.pawn])
 
 
 def _leads_to(reach: Reach, place: int, movement: int) -> bool:
@@ -354,7 +294,7 @@ def _leads_to(reach: Reach, place: int, movement: int) -> bool:
     return reach.distance[place] <= movement or place in reach.squares[movement]
 
 
-def _out_of_reach(state: Choices, place: int) -> Refusal:
+def _out_of_reach(state: Position, place: int) -> Refusal:
     facts: dict[str, Fact] = {"place": PLACE_NAMES[place], "sum": state.movement()}
     if _leads_to(state.pawns.town.reach(state.pawns.where[state.pawn], 0), place, state.movement()):
         return Refusal("PPP-15", "way-closed", facts)
@@ -363,10 +303,10 @@ def _out_of_reach(state: Choices, place: int) -> Refusal:
     return Refusal("PPP-14", "not-exact", facts)
 
 
-def _why_not_push(state: Choices, seat: int, push: Push) -> Refusal:
+def _why_not_push(state: Position, seat: int, push: Push) -> Refusal:
     if state.pawn == NO_PAWN:
         return _pawn_first(state, seat)
-    where: dict[str, Fact] = {"place": PLACE_NAMES[push.plaza]}
+    where = _place(push.plaza)
     if push.plaza not in state.pawns.town.plazas:
         return Refusal("PPP-4", "out-of-play", where)
     if state.character == ADMINISTRADORS:
@@ -388,7 +328,7 @@ def _why_not_push(state: Choices, seat: int, push: Push) -> Refusal:
     return _too_weak(state, push.plaza)
 
 
-def _too_weak(state: Choices, plaza: int) -> Refusal:
+def _too_weak(state: Position, plaza: int) -> Refusal:
     """The plaza can be reached and somebody pushed, but nothing of the movement is left for it."""
     distance = _reach(state).distance[plaza]
     return Refusal("PPP-19", "too-weak", {"place": PLACE_NAMES[plaza], "sum": state.movement(), "distance": distance})
@@ -401,13 +341,17 @@ def _tabaler_pushes() -> Refusal:
 # Answers
 
 
-def _why_not_defence(state: Choices, seat: int, answer: Defence) -> Refusal:
+def _why_not_defence(state: Position, seat: int, answer: Action) -> Refusal:
+    if isinstance(answer, Overload):
+        return Refusal("PPP-20", "too-many-cards", {})
+    if not isinstance(answer, Defence):
+        return Refusal("PPP-20", "answer-push", {"turn_seat": state.turn, "strength": state.strength})
     number = answer.number
     character = answer.character
     hand = state.cards.hands[seat]
     if number != NONE and hand[number] == 0:
-        return Refusal("PPP-20", "no-such-card", {"card": KIND_NAMES[number]})
-    card: dict[str, Fact] = {"card": KIND_NAMES[character]}
+        return Refusal("PPP-20", "no-such-card", _card(number))
+    card = _card(character)
     clause = clause_of(character)
     if hand[character] == 0:
         return Refusal("PPP-20", "no-such-card", card)
@@ -422,7 +366,7 @@ def _why_not_defence(state: Choices, seat: int, answer: Defence) -> Refusal:
     if character == PLENS:
         if len(state.numbers) < 2:
             return Refusal(clause, "plens-two-cards", {})
-        left = state.strength - state.lower_number()
+        left = to_beat(state, answer)
         return Refusal(clause, "plens-suffice" if left < 1 else "plens-need-number", {"strength": left})
     if character == COMPARSE + seat:
         return Refusal(clause, "own-comparse", card)
@@ -431,17 +375,33 @@ def _why_not_defence(state: Choices, seat: int, answer: Defence) -> Refusal:
     return Refusal(clause, "comparse-alone", card)
 
 
-def _why_not_back(state: Choices, place: int) -> Refusal:
+def _why_not_back(state: Position, action: Action) -> Refusal:
+    if not isinstance(action, Back):
+        return Refusal("PPP-22", "choose-retreat", {"turn_seat": state.turn})
     open_to_it = ", ".join([PLACE_NAMES[square] for square in state.retreats])
-    return Refusal("PPP-22", "no-way-back", {"place": PLACE_NAMES[place], "places": open_to_it})
+    return Refusal("PPP-22", "no-way-back", {"places": open_to_it, **_place(action.place)})
 
 
-def _why_not_revel(state: Choices, seat: int, revel: Revel) -> Refusal:
-    where: dict[str, Fact] = {"place": PLACE_NAMES[revel.plaza]}
-    if state.cards.hands[seat][BORRATXOS] == 0:
-        return Refusal("PPP-31", "no-such-card", {"card": KIND_NAMES[BORRATXOS]})
+def _why_not_revel(state: Position, seat: int, revel: Action) -> Refusal:
+    held = state.cards.hands[seat][BORRATXOS] > 0
+    if not isinstance(revel, Revel):
+        return Refusal("PPP-31", "borratxos-or-pass" if held else "only-pass", {})
+    where = _place(revel.plaza)
+    if not held:
+        return Refusal("PPP-31", "no-such-card", _card(BORRATXOS))
     if revel.plaza == state.goal:
         return Refusal("PPP-31", "another-plaza", where)
     if WORTH[revel.plaza] > WORTH[state.goal]:
         return Refusal("PPP-31", "dearer-plaza", where)
     return Refusal("PPP-42", "no-target", {"turn_seat": state.turn, **where})
+
+
+# Facts
+
+
+def _card(kind: int) -> dict[str, Fact]:
+    return {"card": KIND_NAMES[kind]}
+
+
+def _place(place: int) -> dict[str, Fact]:
+    return {"place": PLACE_NAMES[place]}

@@ -1,19 +1,26 @@
-"""PatimPatamPatum: what each action does, PPP-8 to PPP-46."""
+"""PatimPatamPatum: what is legal and what each action does, PPP-8 to PPP-46."""
 
 from __future__ import annotations
 
-from tablee.games.patimpatampatum import opening, refusals
+from tablee.games.patimpatampatum import moves, opening, push, refusals
 from tablee.games.patimpatampatum.actions import (
+    BACKS,
+    BAGS,
     DONE,
+    DRAWS,
+    LOTS,
     NONE,
+    SEVENS,
     Back,
     Bag,
     Character,
     Defence,
     Discard,
+    Done,
     Draw,
     Lot,
     Number,
+    Pass,
     Pick,
     Push,
     Revel,
@@ -21,52 +28,47 @@ from tablee.games.patimpatampatum.actions import (
     To,
 )
 from tablee.games.patimpatampatum.cards import new_cards
-from tablee.games.patimpatampatum.choices import Choices
 from tablee.games.patimpatampatum.material import (
     ADMINISTRADORS,
     ALIGA,
-    BORRATXOS,
     CAPACITY,
-    COMPARSE,
     FIRST_HOUSE,
     FIRST_STREET,
-    FUETS,
     HAND,
     KIND_NAMES,
     KIND_WORDS,
-    NUMBERS,
+    KINDS,
+    MAGDALENA,
     PLACE_NAMES,
     PLAZAS,
-    PLENS,
     ROUNDS,
     SANT_PERE,
-    TABALER,
-    VALUE,
+    VILADOMAT,
     clause_of,
 )
 from tablee.games.patimpatampatum.pawns import new_pawns
-from tablee.games.patimpatampatum.retreat import retreats
-from tablee.games.patimpatampatum.scoring import CLAUSES, by_round, houses_held, pay
-from tablee.games.patimpatampatum.standing import (
+from tablee.games.patimpatampatum.phases import (
     BAG,
     DEAL,
     DEFENCE,
     DRAW,
     LOT,
-    NO_PAWN,
     NOBODY,
-    NOWHERE,
     OVER,
     PLAN,
     RETREAT,
     REVEL,
     SECOND,
+    SEVEN,
 )
+from tablee.games.patimpatampatum.push import card_name, tell_if_out
+from tablee.games.patimpatampatum.scoring import CLAUSES, by_round, houses_held, pay
+from tablee.games.patimpatampatum.state import NO_PAWN, NOWHERE, Position
 from tablee.kernel.chance import Rng
-from tablee.kernel.state import Action, Fact, Outcome, Refusal
+from tablee.kernel.state import CHANCE, Action, Fact, Outcome, Refusal
 
 
-class Patum(Choices):
+class Patum(Position):
     """A position of PatimPatamPatum."""
 
     __slots__ = ()
@@ -86,53 +88,99 @@ class Patum(Choices):
         full.cards = self.cards.imagine(seat, rng)
         return full
 
+    # What may be done
+
+    def legal(self, seat: int) -> list[Action]:
+        if seat != self.actor():
+            return []
+        phase = self.phase
+        if phase is PLAN:
+            return moves.plans(self, seat) if self.pawn == NO_PAWN else moves.goals(self, seat)
+        if phase is SECOND:
+            return [*moves.picks(self, seat), DONE] if self.pawn == NO_PAWN else moves.goals(self, seat)
+        if phase is DEFENCE:
+            return push.defences(self, seat)
+        if phase is RETREAT:
+            return [BACKS[square] for square in self.retreats]
+        if phase is REVEL:
+            return push.revels(self, seat)
+        return [action for action, _ in self.odds()]
+
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         return refusals.why_not(self, seat, action)
 
-    def do(self, seat: int, action: Action) -> None:
-        if isinstance(action, Draw):
-            self._draw(action.kind)
-        elif isinstance(action, Number):
-            self.numbers.append(action.kind)
-            self.numbers.sort()
-        elif isinstance(action, Character):
-            self._choose_character(seat, action.kind)
-        elif isinstance(action, Pick):
-            self.pawn = self.pawns.token_at(seat, action.place, self.first)
-        elif isinstance(action, To):
-            self._lay(seat)
-            self._go(seat, action.place)
-        elif isinstance(action, Push):
-            self._lay(seat)
-            self._announce(seat, action.plaza, action.rival)
-        elif isinstance(action, Discard):
-            self._discard(seat, action.kind)
-        elif action is DONE:
-            self.tell("one-pawn", seat, "PPP-43", {})
-            self._end_turn()
-        else:
-            self._answer(seat, action)
+    def odds(self) -> list[tuple[Action, int]]:
+        phase = self.phase
+        if phase.whose != CHANCE:
+            return []
+        if phase is SEVEN:
+            return [(SEVENS[MAGDALENA], 1), (SEVENS[VILADOMAT], 1)]
+        if phase is BAG:
+            plaza = opening.next_plaza(self)
+            coming = [seat for seat in range(self.seats) if opening.may_come(self, seat, plaza)]
+            return [(BAGS[seat], self.in_bag(seat)) for seat in coming]
+        if phase is LOT:
+            return [(LOTS[seat], 1) for seat in opening.first_in_line(self)]
+        pile = self.cards.pile
+        return [(DRAWS[kind], pile[kind]) for kind in range(KINDS) if pile[kind]]
 
-    def _answer(self, seat: int, action: Action) -> None:
-        """What a pushed player does, and what chance does before the first round."""
-        if isinstance(action, Defence):
-            self._defend(seat, action)
-        elif isinstance(action, Back):
-            self._step_back(action.place)
-        elif isinstance(action, Revel):
-            self._revel(seat, action.plaza)
-        elif isinstance(action, Seven):
-            self.seven = action.plaza
-            self.tell("seven", NOBODY, "PPP-8", {"plaza": PLACE_NAMES[action.plaza]})
-            self.phase = BAG
-        elif isinstance(action, Bag):
-            self._out_of_the_bag(action.owner)
-        elif isinstance(action, Lot):
-            self.tell("lot", action.owner, "PPP-10", {})
-            self.order.append(action.owner)
-            self._line_up()
-        else:  # PASS
-            self._settle()
+    def sample(self, rng: Rng) -> Action:
+        if self.phase is not DEAL and self.phase is not DRAW:
+            return super().sample(rng)
+        pile = self.cards.pile  # a deal is many draws: no list is made for each
+        left = rng.below(sum(pile))
+        kind = 0
+        while left >= pile[kind]:
+            left -= pile[kind]
+            kind += 1
+        return DRAWS[kind]
+
+    # What is done
+
+    def do(self, seat: int, action: Action) -> None:
+        match action:
+            case Draw():
+                self._draw(action.kind)
+            case Number():
+                self.numbers.append(action.kind)
+                self.numbers.sort()
+            case Character():
+                self._choose_character(seat, action.kind)
+            case Pick():
+                self.pawn = self.pawns.token_at(seat, action.place, self.first)
+            case To():
+                self._lay(seat)
+                self._go(seat, action.place)
+            case Push():
+                self._lay(seat)
+                if push.announce(self, seat, action.plaza, action.rival):
+                    self._settle()
+            case Defence():
+                if push.defend(self, seat, action):
+                    self._settle()
+            case Discard():
+                self._discard(seat, action.kind)
+            case Back():
+                push.step_back(self, action.place)
+                self._settle()
+            case Revel():
+                push.revel(self, seat, action.plaza)
+                self._settle()
+            case Bag():
+                self._out_of_the_bag(action.owner)
+            case Lot():
+                self.tell("lot", action.owner, "PPP-10", {})
+                self.order.append(action.owner)
+                self._line_up()
+            case Seven():
+                self.seven = action.plaza
+                self.tell("seven", NOBODY, "PPP-8", {"plaza": PLACE_NAMES[action.plaza]})
+                self.phase = BAG
+            case Pass():
+                self._settle()
+            case Done():
+                self.tell("one-pawn", seat, "PPP-43", {})
+                self._end_turn()
 
     # Set-up: PPP-8 to PPP-11
 
@@ -166,7 +214,7 @@ class Patum(Choices):
     def _draw(self, kind: int) -> None:
         seat = self.receiver()
         self.cards.draw(seat, kind)
-        if self.phase == DEAL:
+        if self.phase is DEAL:
             if self.receiver() == NOBODY:
                 self._begin_turn(self.order[0])
             return
@@ -190,7 +238,7 @@ class Patum(Choices):
 
     def _lay(self, seat: int) -> None:
         """PPP-46: the whole plan is laid open; an àliga's cards lie there already when its second pawn goes."""
-        if self.phase != PLAN:
+        if self.phase is not PLAN:
             return
         for kind in self.numbers:
             self.cards.lay(seat, kind)
@@ -200,17 +248,13 @@ class Patum(Choices):
         if self.character != NONE:
             self.cards.lay(seat, self.character)
             self.tell(KIND_WORDS[self.character], seat, clause_of(self.character), {})
-        self._tell_if_out(seat)
-
-    def _tell_if_out(self, seat: int) -> None:
-        if self.out(seat):
-            self.tell("out", seat, "PPP-33", {})
+        tell_if_out(self, seat)
 
     def _discard(self, seat: int, kind: int) -> None:
         """PPP-18."""
         self.cards.lay(seat, kind)
         self.tell("discard", seat, "PPP-18", {"card": KIND_NAMES[kind]})
-        self._tell_if_out(seat)
+        tell_if_out(self, seat)
         self._settle()
 
     def _go(self, seat: int, place: int) -> None:
@@ -275,112 +319,6 @@ class Patum(Choices):
                 break
         self._begin_turn(self.order[place])
 
-    # A push and its answer: PPP-19 to PPP-26, PPP-29 to PPP-32
-
-    def _announce(self, seat: int, plaza: int, rival: int) -> None:
-        """PPP-20: the pawn does not move before the answer. The empty-handed are not asked (PPP-45)."""
-        start = self.pawns.where[self.pawn]
-        reach = self.pawns.town.reach(start, self.pawns.full_mask(self.capacity))
-        self.goal = plaza
-        self.rival = rival
-        self.strength = self.movement() - reach.distance[plaza]
-        self.tell(
-            "push",
-            seat,
-            "PPP-19",
-            {"rival_seat": rival, "from": PLACE_NAMES[start], "to": PLACE_NAMES[plaza], "strength": self.strength},
-        )
-        if self.out(rival):
-            self.attacked[seat * self.seats + rival] = True
-            self.tell("last-attack", seat, "PPP-33", {"rival_seat": rival})
-            self._enter(False)
-        else:
-            self.phase = DEFENCE
-
-    def _defend(self, seat: int, answer: Defence) -> None:
-        number = answer.number
-        character = answer.character
-        if number != NONE:
-            self.cards.lay(seat, number)
-        if character != NONE:
-            self.cards.lay(seat, character)
-        if character == COMPARSE + self.turn:
-            self.tell("comparse", seat, "PPP-25", {"rival_seat": self.turn})
-        if character == PLENS:
-            self.strength -= self.lower_number()
-            self.tell("plens", seat, "PPP-29", {"removed": self.lower_number(), "strength": self.strength})
-        value = 0
-        if number != NONE:
-            value = VALUE[number] * 2 if character == FUETS else VALUE[number]
-            facts: dict[str, Fact] = {"cards": card_name(number), "defence": value, "strength": self.strength}
-            self.tell("defend", seat, "PPP-20", facts)
-        if character == FUETS:
-            self.tell("fuets", seat, "PPP-32", {"defence": value})
-        if number == NONE and character == NONE:
-            self.tell("yield", seat, "PPP-20", {})
-        self._tell_if_out(seat)
-        self._compare(value, character)
-
-    def _compare(self, value: int, character: int) -> None:
-        """PPP-20: a number must be strictly greater than the push; PPP-25 and PPP-29 need none."""
-        by_comparse = character == COMPARSE + self.turn
-        by_plens = character == PLENS and self.strength < 1
-        if not (by_comparse or by_plens or value > self.strength):
-            self._enter(character == NONE)
-            return
-        seat = self.turn
-        start = self.pawns.where[self.pawn]
-        self.tell("defended", self.rival, "PPP-20", {"rival_seat": seat, "to": PLACE_NAMES[self.goal]})
-        here: dict[str, Fact] = {"from": PLACE_NAMES[start]}
-        if by_plens:
-            self.tell("stay-plens", seat, "PPP-29", here)
-        elif start >= FIRST_HOUSE:
-            self.tell("stay-house", seat, "PPP-23", here)
-        elif self.character == TABALER:
-            self.tell("stay-tabaler", seat, "PPP-26", here)
-        elif start == SANT_PERE:
-            self.tell("stay-start", seat, "PPP-22", {})
-        elif by_comparse:
-            self.pawns.send_home(self.pawn)
-            self.tell("sent-home", seat, "PPP-25", here)
-        else:
-            self._retreat(start, value - self.strength)
-            return
-        self._settle()
-
-    def _retreat(self, start: int, steps: int) -> None:
-        """PPP-22: in doubt the defender decides."""
-        squares = retreats(self.pawns.town, self.pawns.on, start, self.goal, steps)
-        if len(squares) == 1:
-            self._step_back(squares[0])
-        else:
-            self.retreats = squares
-            self.phase = RETREAT
-
-    def _step_back(self, square: int) -> None:
-        origin = PLACE_NAMES[self.pawns.where[self.pawn]]
-        self.tell("retreat", self.turn, "PPP-22", {"from": origin, "to": PLACE_NAMES[square]})
-        self.pawns.move(self.pawn, square)
-        self._settle()
-
-    def _enter(self, may_revel: bool) -> None:
-        """PPP-21. Whoever is beaten and still has cards is asked for the borratxos (PPP-42, PPP-45)."""
-        self.beaten = self.pawns.token_at(self.rival, self.goal)
-        self.pawns.take_place(self.pawn, self.beaten)
-        self.tell("enter", self.turn, "PPP-21", {"rival_seat": self.rival, "to": PLACE_NAMES[self.goal]})
-        if may_revel and self.cards.sizes[self.rival] and self.revel_plazas():
-            self.phase = REVEL
-        else:
-            self._settle()
-
-    def _revel(self, seat: int, plaza: int) -> None:
-        """PPP-31: the beaten pawn takes the place of one of the attacker's."""
-        self.cards.lay(seat, BORRATXOS)
-        self.pawns.take_place(self.beaten, self.pawns.token_at(self.turn, plaza))
-        self.tell("borratxos", seat, "PPP-31", {"rival_seat": self.turn, "to": PLACE_NAMES[plaza]})
-        self._tell_if_out(seat)
-        self._settle()
-
     # The end of a round and of the game: PPP-34 to PPP-40
 
     def _end_round(self) -> None:
@@ -424,18 +362,13 @@ class Patum(Choices):
                 self.tell("win", seat, "PPP-40", {"points": most})
 
     def outcome(self) -> Outcome | None:
-        if self.phase != OVER:
+        if self.phase is not OVER:
             return None
         ranks = tuple([1 + sum([other > mine for other in self.points]) for mine in self.points])
         sources: dict[str, tuple[int, ...]] = {}
         for row, gained in enumerate(by_round(self.gains)):
             sources[f"{'houses' if row % 2 else 'plazas'}-{row // 2 + 1}"] = tuple(gained)
         return Outcome(ranks, tuple(self.points), "PPP-40", "most-points", sources)
-
-
-def card_name(kind: int) -> str:
-    """A card played for its number, as people write it."""
-    return KIND_NAMES[kind] if kind < NUMBERS else f"1 ({KIND_NAMES[kind]})"
 
 
 def new_game(seats: int) -> Patum:

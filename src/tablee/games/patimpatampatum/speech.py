@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablee.games.patimpatampatum.actions import (
-    DONE,
     NONE,
-    PASS,
     YIELD,
     Back,
     Character,
     Defence,
     Discard,
+    Done,
     Number,
+    Pass,
     Pick,
     Push,
     Revel,
@@ -29,8 +29,9 @@ from tablee.games.patimpatampatum.material import (
     PLACE_NAMES,
     PLENS,
     SANT_PERE,
-    VALUE,
 )
+from tablee.games.patimpatampatum.phases import NOBODY, RIVAL
+from tablee.games.patimpatampatum.push import defence_value, holds, to_beat
 from tablee.games.patimpatampatum.rules import Patum
 from tablee.games.patimpatampatum.scoring import houses_held
 from tablee.kernel.state import Action
@@ -39,28 +40,32 @@ from tablee.kernel.words import Words
 
 def label(state: Patum, seat: int, action: Action, words: Words, names: Sequence[str]) -> str:
     """What an action does, and to whom."""
-    if isinstance(action, Number):
-        return words.say("action.number" if action.kind < NUMBERS else "action.as-one", card=KIND_NAMES[action.kind])
-    if isinstance(action, Character):
-        return words.say("action.character", card=KIND_NAMES[action.kind])
-    if isinstance(action, Pick):
-        there = state.pawns.count(seat, action.place)
-        return words.say("action.pick", place=PLACE_NAMES[action.place], there=there)
-    if isinstance(action, To):
-        return _going(state, action, words, names)
-    if isinstance(action, Push):
-        return _pushing(state, action, words, names)
-    if isinstance(action, Discard):
-        return words.say("action.discard", card=KIND_NAMES[action.kind])
-    if isinstance(action, Defence):
-        return _answering(state, action, words)
-    if isinstance(action, Back):
-        return words.say("action.back", place=PLACE_NAMES[action.place])
-    if isinstance(action, Revel):
-        return words.say("action.revel", place=PLACE_NAMES[action.plaza])
-    if action is DONE:
-        return words.say("action.done")
-    return words.say("action.pass" if action is PASS else "action.chance")
+    match action:
+        case Number():
+            key = "action.number" if action.kind < NUMBERS else "action.as-one"
+            return words.say(key, card=KIND_NAMES[action.kind])
+        case Character():
+            return words.say("action.character", card=KIND_NAMES[action.kind])
+        case Pick():
+            there = state.pawns.count(seat, action.place)
+            return words.say("action.pick", place=PLACE_NAMES[action.place], there=there)
+        case To():
+            return _going(state, action, words, names)
+        case Push():
+            return _pushing(state, action, words, names)
+        case Discard():
+            return words.say("action.discard", card=KIND_NAMES[action.kind])
+        case Defence():
+            return _answering(state, action, words)
+        case Back():
+            return words.say("action.back", place=PLACE_NAMES[action.place])
+        case Revel():
+            return words.say("action.revel", place=PLACE_NAMES[action.plaza])
+        case Done():
+            return words.say("action.done")
+        case Pass():
+            return words.say("action.pass")
+    return words.say("action.chance")
 
 
 def _going(state: Patum, action: To, words: Words, names: Sequence[str]) -> str:
@@ -78,8 +83,8 @@ def _pushing(state: Patum, action: Push, words: Words, names: Sequence[str]) -> 
     place, rival = PLACE_NAMES[action.plaza], names[action.rival]
     if state.out(action.rival):
         return words.say("action.push-empty", place=place, rival=rival)
-    reach = state.pawns.town.reach(state.pawns.where[state.pawn], state.pawns.full_mask(state.capacity))
-    return words.say("action.push", place=place, rival=rival, strength=state.movement() - reach.distance[action.plaza])
+    distance = state.reach(state.pawns.where[state.pawn]).distance[action.plaza]
+    return words.say("action.push", place=place, rival=rival, strength=state.movement() - distance)
 
 
 def _answering(state: Patum, answer: Defence, words: Words) -> str:
@@ -89,21 +94,19 @@ def _answering(state: Patum, answer: Defence, words: Words) -> str:
     if answer.number == NONE:
         key = "defence.plens-alone" if answer.character == PLENS else "defence.comparse"
         return words.say(key, card=KIND_NAMES[answer.character])
-    card = KIND_NAMES[answer.number]
-    value = VALUE[answer.number] * 2 if answer.character == FUETS else VALUE[answer.number]
-    strength = state.strength - (state.lower_number() if answer.character == PLENS else 0)
+    facts = {"card": KIND_NAMES[answer.number], "value": defence_value(answer), "strength": to_beat(state, answer)}
     key = {NONE: "number", FUETS: "fuets", PLENS: "plens"}[answer.character]
-    told = words.say(f"defence.{key}", card=card, value=value, strength=strength)
-    return words.say("defence.holds" if value > strength else "defence.falls", answer=told)
+    told = words.say(f"defence.{key}", **facts)
+    return words.say("defence.holds" if holds(state, answer) else "defence.falls", answer=told)
 
 
 def prompt(state: Patum, words: Words, names: Sequence[str]) -> str:
     """Who is to do what now. What somebody plans is told as far as the position shows it (PPP-46)."""
     awaits = state.awaits
-    if awaits in ("defence", "retreat", "borratxos"):
+    if state.phase.whose == RIVAL:
         facts = {"plaza": PLACE_NAMES[state.goal], "strength": state.strength}
         return words.say(f"prompt.{awaits}", who=names[state.rival], rival=names[state.turn], **facts)
-    if awaits in ("seven", "bag", "lot", "deal", "over"):
+    if state.turn == NOBODY:
         return words.say(f"prompt.{awaits}")
     who = names[state.turn]
     if awaits == "cards":

@@ -1,4 +1,4 @@
-"""Patolli's material: three boards, the five beans. Data and geometry, no rules."""
+"""Patolli's material: three boards, the five beans, where a piece can be. Data and geometry, no rules."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from typing import Final
 PIECES: Final = 6
 LAST: Final = 52  # PTL-1: the squares of each player's way
 BEYOND: Final = LAST + 11  # room for the longest throw past the last square
+RESERVE: Final = 0  # the place of a piece that is off the board, before its first square
 
 RIGHT: Final = 1
 LEFT: Final = 2
+DIRECTION_NAMES: Final = {RIGHT: "right", LEFT: "left"}
 
 # PTL-4: the score of a throw and how many of the 32 ways the five beans can fall give it.
 THROW_ODDS: Final = ((1, 5), (2, 10), (3, 10), (4, 5), (5, 1), (10, 1))
@@ -102,6 +104,8 @@ def _sixth_of_each_lane() -> set[Cell]:
     """PTL-2, `marked arms`: the sixth square from the centre in each of the eight lanes."""
     return {cell for lane in (8, 9) for far in (2, 15) for cell in ((lane, far), (far, lane))}
 
+
+APART: Final = [0] * BEYOND  # no square is shared before both directions are chosen
 
 BOARDS: Final = {
     "black-centre": Board("black-centre", 8, _t_way(), _centre(8)),

@@ -15,37 +15,25 @@ can be done depends on it.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import NoReturn
 
-from tablee.games.patolli.material import BEYOND, BOARDS, LAST, LEFT, PIECES, RIGHT, THROW_ODDS, Board
-from tablee.games.patolli.rules import APART, DIRECTION_NAMES, NOBODY, RESERVE, Patolli, Side
-from tablee.kernel.errors import UserError
+from tablee.games.patolli.material import APART, BEYOND, BOARDS, DIRECTION_NAMES, LAST, PIECES, RESERVE, THROW_ODDS
+from tablee.games.patolli.phases import MOVE, NOBODY, STARTING_THROW, THROW
+from tablee.games.patolli.rules import Patolli
+from tablee.games.patolli.state import Side
+from tablee.kernel.position import Row, rows
 from tablee.kernel.state import CHANCE
 
 NUMBER = r"(?:0|[1-9][0-9]{0,5})"
-SIDE = re.compile(r"(?P<seat>[01])(?: (?P<direction>right|left))?: (?P<items>.+)")
+SIDES = [re.compile(rf"{seat}(?: (?P<direction>right|left))?: (?P<items>.+)") for seat in (0, 1)]
 ITEM = re.compile(rf"(?P<squares>{NUMBER}(?: {NUMBER})*)|(?P<name>reserve|home|purse) (?P<count>{NUMBER})|loses a turn")
 POT = re.compile(rf"pot (?P<coins>{NUMBER})")
 AWAITED = re.compile(
     rf"starting throws|starting throw (?P<first>{NUMBER})"
     rf"|(?P<turn>[01]) (?:to throw|to move (?P<throw>{NUMBER})|(?P<won>has won))"
 )
-DIRECTIONS = {"right": RIGHT, "left": LEFT}
+EXPECTED = "a board, two sides, with betting a pot, and what is awaited"
+DIRECTIONS = {name: direction for direction, name in DIRECTION_NAMES.items()}
 SCORES = [score for score, _ in THROW_ODDS]
-
-
-class BadPosition(UserError):
-    """A written position that cannot be read, or that no game can reach: names the line and what is wrong there."""
-
-
-@dataclass(frozen=True)
-class Line:
-    number: int
-    text: str
-
-    def refuse(self, problem: str) -> NoReturn:
-        raise BadPosition("position", line=self.number, problem=problem)
 
 
 def write(state: Patolli) -> str:
@@ -71,11 +59,11 @@ def _write_side(state: Patolli, seat: int) -> str:
 
 
 def _write_awaited(state: Patolli) -> str:
-    if state.phase == "starting throw":
+    if state.phase is STARTING_THROW:
         return f"starting throw {state.starting}" if state.starting else "starting throws"
-    if state.phase == "throw":
+    if state.phase is THROW:
         return f"{state.turn} to throw"
-    if state.phase == "move":
+    if state.phase is MOVE:
         return f"{state.turn} to move {state.throw}"
     return f"{state.turn} has won"
 
@@ -85,48 +73,36 @@ def read(text: str) -> Patolli:
 
     Pieces are numbered in the order written: those on the way, then the reserve, then those at home.
     """
-    lines = [Line(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
-    if len(lines) not in (4, 5):
-        where = lines[-1] if lines else Line(1, "")
-        where.refuse("expected a board, two sides, with betting a pot, and what is awaited")
-    first, *players = lines[:3]
-    awaited = lines[-1]
-    if first.text not in BOARDS:
-        first.refuse(f"the board is one of {', '.join(BOARDS)}")
-    board = BOARDS[first.text]
-    pot = _read_pot(lines[3]) if len(lines) == 5 else None
-    sides = [_read_side(line, seat, betting=pot is not None) for seat, line in enumerate(players)]
-    _meet(board, sides, players[1])
+    found = rows(text, EXPECTED)
+    if len(found) not in (4, 5):
+        found[-1].refuse(f"expected {EXPECTED}")
+    first, *players = found[:3]
+    board = first.named(first.text, BOARDS)
+    pot = int(found[3].match(POT, "a pot, such as pot 10")["coins"]) if len(found) == 5 else None
+    sides = [_read_side(row, seat, betting=pot is not None) for seat, row in enumerate(players)]
     state = Patolli(board, pot is not None, sides, pot or 0, NOBODY, 0, 0, CHANCE)
+    state.meet()
+    _check_shared(state, players[1])
     _check_black(state, players)
-    _read_awaited(state, awaited)
+    _read_awaited(state, found[-1])
     return state
 
 
-def _read_pot(line: Line) -> int:
-    match = POT.fullmatch(line.text)
-    if match is None:
-        line.refuse("expected a pot, such as pot 10")
-    return int(match["coins"])
-
-
-def _read_side(line: Line, seat: int, *, betting: bool) -> Side:
-    match = SIDE.fullmatch(line.text)
-    if match is None or int(match["seat"]) != seat:
-        line.refuse(f"expected seat {seat}, such as {seat} right: 7 23, reserve 4")
-    squares, counts, loses_turn = _read_items(line, match["items"])
+def _read_side(row: Row, seat: int, *, betting: bool) -> Side:
+    match = row.match(SIDES[seat], f"seat {seat}, such as {seat} right: 7 23, reserve 4")
+    squares, counts, loses_turn = _read_items(row, match["items"])
     reserve, home = counts.get("reserve", 0), counts.get("home", 0)
     direction = DIRECTIONS.get(match["direction"] or "", 0)
     if any(not 1 <= square < LAST for square in squares):
-        line.refuse(f"a piece stands on a square from 1 to {LAST - 1}")
+        row.refuse(f"a piece stands on a square from 1 to {LAST - 1}")
     if len(set(squares)) < len(squares):
-        line.refuse("two pieces stand on one square")
+        row.refuse("two pieces stand on one square")
     if len(squares) + reserve + home != PIECES:
-        line.refuse(f"a player has {PIECES} pieces, not {len(squares) + reserve + home}")
+        row.refuse(f"a player has {PIECES} pieces, not {len(squares) + reserve + home}")
     if not direction and reserve < PIECES:
-        line.refuse("a player who has moved has a direction, right or left")
+        row.refuse("a player who has moved has a direction, right or left")
     if ("purse" in counts) != betting:
-        line.refuse("a purse goes with a pot, and a pot with two purses")
+        row.refuse("a purse goes with a pot, and a pot with two purses")
     on = [0] * BEYOND
     for piece, square in enumerate(squares, 1):
         on[square] = piece
@@ -135,7 +111,7 @@ def _read_side(line: Line, seat: int, *, betting: bool) -> Side:
     return Side(on, origins, waiting, home, direction, APART, loses_turn, counts.get("purse", 0))
 
 
-def _read_items(line: Line, items: str) -> tuple[list[int], dict[str, int], bool]:
+def _read_items(row: Row, items: str) -> tuple[list[int], dict[str, int], bool]:
     """The squares on the way, what is counted, and whether a turn is lost; in this order, each once."""
     order = ["squares", "reserve", "home", "loses a turn", "purse"]
     squares: list[int] = []
@@ -144,10 +120,10 @@ def _read_items(line: Line, items: str) -> tuple[list[int], dict[str, int], bool
     for item in items.split(", "):
         match = ITEM.fullmatch(item)
         if match is None:
-            line.refuse(f"'{item}' is not squares, reserve, home, loses a turn or purse")
+            row.refuse(f"'{item}' is not squares, reserve, home, loses a turn or purse")
         name = "squares" if match["squares"] else match["name"] or "loses a turn"
         if name not in order:
-            line.refuse("the order is squares, reserve, home, loses a turn, purse, each once")
+            row.refuse("the order is squares, reserve, home, loses a turn, purse, each once")
         order = order[order.index(name) + 1 :]
         if name == "squares":
             squares = [int(number) for number in item.split()]
@@ -158,67 +134,61 @@ def _read_items(line: Line, items: str) -> tuple[list[int], dict[str, int], bool
     return squares, counts, loses_turn
 
 
-def _meet(board: Board, sides: list[Side], line: Line) -> None:
-    """Once both directions are chosen the two ways share squares, and no square holds both colours (PTL-12)."""
-    zero, one = sides
-    if not (zero.direction and one.direction):
-        return
-    zero.across = board.across(zero.direction, one.direction)
-    one.across = board.across(one.direction, zero.direction)
-    for square, piece in enumerate(one.on):
-        if piece and zero.on[one.across[square]]:
-            line.refuse(f"square {square} is seat 0's square {one.across[square]}, where a piece stands")
+def _check_shared(state: Patolli, row: Row) -> None:
+    """PTL-12: no square holds both colours."""
+    for square, piece in enumerate(state.sides[1].on):
+        if piece and state.victim(1, square):
+            there = state.sides[1].across[square]
+            row.refuse(f"square {square} is seat 0's square {there}, where a piece stands")
 
 
-def _check_black(state: Patolli, lines: list[Line]) -> None:
+def _check_black(state: Patolli, players: list[Row]) -> None:
     """PTL-9, PTL-13: who is to lose a turn landed on black, and that piece cannot have left since."""
-    for side, line in zip(state.sides, lines, strict=True):
+    for side, row in zip(state.sides, players, strict=True):
         if side.loses_turn and not any(piece and state.board.black[square] for square, piece in enumerate(side.on)):
-            line.refuse("a player loses a turn only with a piece on a black square")
+            row.refuse("a player loses a turn only with a piece on a black square")
 
 
-def _read_awaited(state: Patolli, line: Line) -> None:
-    match = AWAITED.fullmatch(line.text)
-    if match is None:
-        line.refuse("expected starting throws, starting throw 4, 0 to throw, 0 to move 3 or 0 has won")
+def _read_awaited(state: Patolli, row: Row) -> None:
+    match = row.match(AWAITED, "starting throws, starting throw 4, 0 to throw, 0 to move 3 or 0 has won")
     if match["turn"] is None:
-        _await_starting_throw(state, match["first"], line)
+        _await_starting_throw(state, match["first"], row)
         return
     seat = state.turn = int(match["turn"])
     me, foe = state.sides[seat], state.sides[1 - seat]
     if me.direction and not foe.direction:
-        line.refuse(f"seat {1 - seat} has not moved yet, so it is its turn")  # PTL-8: its first throw can be moved
+        row.refuse(f"seat {1 - seat} has not moved yet, so it is its turn")  # PTL-8: its first throw can be moved
     if me.loses_turn:
-        line.refuse(f"seat {seat} loses a turn, so it is not its turn")
+        row.refuse(f"seat {seat} loses a turn, so it is not its turn")
     if (me.home == PIECES) != bool(match["won"]) or foe.home == PIECES:
-        line.refuse(f"a player has won with {PIECES} pieces home, and not before")
+        row.refuse(f"a player has won with {PIECES} pieces home, and not before")
     if match["won"]:
-        _end(state, line)
+        _end(state, row)
     elif match["throw"]:
-        _await_move(state, _read_throw(match["throw"], line), line)
+        _await_move(state, _read_throw(match["throw"], row), row)
 
 
-def _await_starting_throw(state: Patolli, first: str | None, line: Line) -> None:
+def _await_starting_throw(state: Patolli, first: str | None, row: Row) -> None:
     if any(side.direction for side in state.sides):
-        line.refuse("the starting throws come before the first move")
+        row.refuse("the starting throws come before the first move")
     if first is not None:
-        state.starting = _read_throw(first, line)
+        state.starting = _read_throw(first, row)
 
 
-def _await_move(state: Patolli, throw: int, line: Line) -> None:
+def _await_move(state: Patolli, throw: int, row: Row) -> None:
     state.throw = throw
     state.actor = state.turn
     if not state.legal(state.turn):
-        line.refuse(f"seat {state.turn} has no move by {throw}, so its turn has passed")
+        row.refuse(f"seat {state.turn} has no move by {throw}, so its turn has passed")
 
 
-def _end(state: Patolli, line: Line) -> None:
+def _end(state: Patolli, row: Row) -> None:
     if state.pot:
-        line.refuse("the winner has taken the pot, so it is empty")  # PTL-16
+        row.refuse("the winner has taken the pot, so it is empty")  # PTL-16
     state.actor = NOBODY
 
 
-def _read_throw(text: str, line: Line) -> int:
+def _read_throw(text: str, row: Row) -> int:
     if int(text) not in SCORES:
-        line.refuse(f"no throw scores {text}; the throws are {', '.join(map(str, SCORES))}")
+        row.refuse(f"no throw scores {text}; the throws are {', '.join(map(str, SCORES))}")
     return int(text)

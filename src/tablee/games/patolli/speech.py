@@ -4,29 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablee.games.patolli.picture import sentences
-from tablee.games.patolli.picture.scene import Scene
-from tablee.games.patolli.rules import Move, Patolli
+from tablee.games.patolli.actions import Move
+from tablee.games.patolli.material import LAST, PIECES
+from tablee.games.patolli.phases import MOVE, OVER, STARTING_THROW, THROW
+from tablee.games.patolli.rules import Patolli
 from tablee.kernel.state import CHANCE, Action
 from tablee.kernel.words import Words
 
 
 def label(state: Patolli, seat: int, action: Action, words: Words, names: Sequence[str]) -> str:
-    """What a legal move does and what else comes of it, as the picture says it too."""
-    if isinstance(action, Move):
-        return sentences.label(Scene(state, seat, words, names), seat, action)
-    return words.say("action.throw")
+    """What a legal action does, and what else comes of it."""
+    if not isinstance(action, Move):
+        return words.say("action.throw")
+    facts = {"from": action.origin, "to": action.to}
+    parts = [words.say(f"action.{action.kind}", **facts)]
+    if action.to - action.origin > state.throw:  # PTL-11
+        parts.append(words.say("preview.chain"))
+    if state.victim(seat, action.to):
+        parts.append(words.say("preview.capture", other=names[1 - seat]))
+    if state.board.black[action.to]:
+        parts.append(words.say("preview.black"))
+    if action.to == LAST and state.sides[seat].home < PIECES - 1:
+        parts.append(words.say("preview.again"))
+    return ", ".join(parts)
 
 
 def prompt(state: Patolli, words: Words, names: Sequence[str]) -> str:
-    if state.phase == "over":
+    if state.phase is OVER:
         return words.say("prompt.over")
-    seat = thrower(state)
-    who = names[state.turn if seat is None else seat]
-    if state.phase == "move":
+    if state.phase is MOVE:
         chosen = state.sides[state.turn].direction
-        return words.say("prompt.move" if chosen else "prompt.direction", who=who, throw=state.throw)
-    return words.say("prompt.throw" if state.phase == "throw" else "prompt.starting-throw", who=who)
+        return words.say("prompt.move" if chosen else "prompt.direction", who=names[state.turn], throw=state.throw)
+    return words.say("prompt.throw" if state.phase is THROW else "prompt.starting-throw", who=names[_throws(state)])
 
 
 def counts(state: Patolli, seat: int, words: Words) -> list[str]:
@@ -38,9 +47,12 @@ def counts(state: Patolli, seat: int, words: Words) -> list[str]:
 
 
 def thrower(state: Patolli) -> int | None:
-    """Whose beans are to fall: for the start seat 0 throws first (PTL-5), then each in turn (PTL-6)."""
-    if state.to_act() != (CHANCE,):
-        return None
-    if state.phase == "starting throw":
+    """Whose beans are to fall."""
+    return _throws(state) if state.phase.whose == CHANCE else None
+
+
+def _throws(state: Patolli) -> int:
+    """For the start seat 0 throws first (PTL-5), then each in turn (PTL-6)."""
+    if state.phase is STARTING_THROW:
         return 1 if state.starting else 0
     return state.turn

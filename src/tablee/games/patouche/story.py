@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from tablee.games.patouche.material import PATOU_NAMES, RAM, SHEEP, SUPER, TIRED
 from tablee.games.patouche.table import NOBODY, Table
-from tablee.kernel.state import Event, Fact, Outcome
+from tablee.kernel.state import Fact, Outcome
 
 
 class Storyteller(Table):
     """A table that can tell what happens there; asked only while somebody wants to read it."""
 
     __slots__ = ()
-
-    def tell(self, kind: str, seat: int, clause: str, facts: dict[str, Fact]) -> None:
-        story = self.story
-        assert story is not None
-        story.append(Event(kind, seat, clause, facts))
 
     def empty_pile_clause(self) -> str:
         return "PCH-22" if self.expert else "PCH-7"

@@ -14,11 +14,11 @@ from tablee.games.patrolis.rules import Patrolis, new_game
 from tablee.kernel.errors import BadNotation
 from tablee.kernel.game import Game, Sum
 from tablee.kernel.options import Choice, Settings, Switch
-from tablee.kernel.state import Action, State
+from tablee.kernel.state import Action
 from tablee.kernel.words import Words
 
 
-class PatrolisGame(Game):
+class PatrolisGame(Game[Patrolis]):
     name = "patrolis"
     title = "Patrolis"
     package = "tablee.games.patrolis"
@@ -35,10 +35,10 @@ class PatrolisGame(Game):
     sense = PatrolisSense()
     picture = PatrolisPicture()
 
-    def begin(self, seats: int, settings: Settings) -> State:
+    def begin(self, seats: int, settings: Settings) -> Patrolis:
         return new_game(MAPS[str(settings["map"])], seats, settings["objectives"] == "named", bool(settings["match"]))
 
-    def parse(self, state: State, text: str) -> Action:
+    def parse(self, state: Patrolis, text: str) -> Action:
         """Letters and border squares are understood in small letters too, as people type them."""
         action = ACTIONS.get(text) or (ACTIONS.get(text.upper()) if text.isascii() else None)
         if action is None:
@@ -46,9 +46,8 @@ class PatrolisGame(Game):
             raise BadNotation("notation", text=text, game=self.title, examples=examples)
         return action
 
-    def conserved(self, state: State) -> dict[str, int]:
+    def conserved(self, state: Patrolis) -> dict[str, int]:
         """PTR-1, PTR-2: tiles are on the board or in hand; objectives in the bag, on the board or won."""
-        assert isinstance(state, Patrolis)
         laid = [tile for tile in state.tracks.tiles if tile != NO_TILE]
         crosses = laid.count(CROSS)
         totals = {
@@ -61,16 +60,13 @@ class PatrolisGame(Game):
             totals[f"{name} objectives"] = state.bag[colour] + standing.count(colour) + won
         return totals
 
-    def label(self, state: State, seat: int, action: Action, words: Words, names: Sequence[str]) -> str:
-        assert isinstance(state, Patrolis)
+    def label(self, state: Patrolis, seat: int, action: Action, words: Words, names: Sequence[str]) -> str:
         return speech.label(state, seat, action, words, names)
 
-    def prompt(self, state: State, words: Words, names: Sequence[str]) -> str:
-        assert isinstance(state, Patrolis)
+    def prompt(self, state: Patrolis, words: Words, names: Sequence[str]) -> str:
         return speech.prompt(state, words, names)
 
-    def counts(self, seen: State, seat: int, words: Words) -> list[str]:
-        assert isinstance(seen, Patrolis)
+    def counts(self, seen: Patrolis, seat: int, words: Words) -> list[str]:
         return speech.counts(seen, seat, words)
 
 

@@ -99,6 +99,7 @@ ROAD: Final = 8
 ANY_TERRAIN: Final = WATER | MOUNTAIN | COUNTRYSIDE | ROAD
 LIMITS: Final = {WATER: 1, MOUNTAIN: 2, COUNTRYSIDE: 3, ROAD: 5}  # PTR-7: steps in a turn
 TERRAINS: Final = {"W": WATER, "M": MOUNTAIN, "C": COUNTRYSIDE, "R": ROAD}
+TERRAIN_NAMES: Final = {WATER: "water", MOUNTAIN: "mountain", COUNTRYSIDE: "countryside", ROAD: "road"}
 
 MOST_STEPS: Final = [max((LIMITS[bit] for bit in LIMITS if bit & fits), default=0) for fits in range(16)]
 """The steps that a turn may have on squares that all fit one of these terrains."""

@@ -26,7 +26,7 @@ from tablee.games.patrolis.material import (
     VALUES,
 )
 from tablee.games.patrolis.rules import Patrolis
-from tablee.games.patrolis.situation import NOWHERE
+from tablee.games.patrolis.state import NOWHERE
 from tablee.games.patrolis.survey import FAR, FARTHEST, Reach, Survey, arrival
 from tablee.games.patrolis.tracks import LINE_FREE, LINE_TAKEN, NONE, OPEN
 from tablee.kernel.state import Action
@@ -165,7 +165,7 @@ class Outlook:
         state = self.state
         me = state.players[self.seat]
         entry = state.aim()
-        best = STOP
+        best: Action = STOP
         highest = self.at_rest(entry >> 2, me.curves + me.crosses, 0) if state.laid else -FAR
         for action in state.legal(self.seat):
             if isinstance(action, Lay):

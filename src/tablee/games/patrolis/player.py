@@ -5,65 +5,61 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from tablee.games.patrolis.actions import LAYS, LETTER_ACTIONS, NUMBERS, PICK_UPS, STARTS, Lay, PickUp, Start, Stop
+from tablee.games.patrolis.actions import LETTER_ACTIONS, NUMBERS, PICK_UPS, STARTS, Lay, PickUp, Start
 from tablee.games.patrolis.material import COLUMNS, ENTRIES, OFF, ROWS, VALUES, square_name
 from tablee.games.patrolis.outlook import DELAYS, WORTH, Outlook, wealth
+from tablee.games.patrolis.phases import CROSSING, LAY, LETTER, NUMBER, OVER, START, TURN
 from tablee.games.patrolis.rules import Patrolis
-from tablee.games.patrolis.situation import CROSSING, LAY, LETTER, NOWHERE, NUMBER, OVER, START
+from tablee.games.patrolis.state import NOWHERE
 from tablee.games.patrolis.survey import FAR, FARTHEST, Survey, arrival
 from tablee.games.patrolis.tracks import NONE
 from tablee.kernel.sense import Sense
-from tablee.kernel.state import Action, Fact, State
+from tablee.kernel.state import Action, Fact
 
 UPSTREAM: Final = PICK_UPS[0]
 SCALE: Final = 3.0  # a lead of so many points wins about 73 % of games
 
 
-class PatrolisSense(Sense):
-    def value(self, state: State, seat: int) -> float:
-        assert isinstance(state, Patrolis)
-        if state.phase == OVER:
+class PatrolisSense(Sense[Patrolis]):
+    def value(self, state: Patrolis, seat: int) -> float:
+        if state.phase is OVER:
             return _result(state, seat)
         prospects = _prospects(state)
         best = max([prospects[other] for other in range(state.seats) if other != seat])
         return 1.0 / (1.0 + exp((best - prospects[seat]) / SCALE))
 
-    def in_turn(self, state: State, seat: int) -> bool:
-        assert isinstance(state, Patrolis)
-        return state.turn == seat and state.phase in (START, LAY, CROSSING)
+    def in_turn(self, state: Patrolis, seat: int) -> bool:
+        return state.turn == seat and state.phase in TURN
 
-    def choices(self, state: State, seat: int) -> list[Action]:
+    def choices(self, state: Patrolis, seat: int) -> list[Action]:
         """The next step of the best plan. A few starts are looked into, and at a crossing both sides, unless it is the
         track's own: to take up the loop would lead back to where it began."""
-        assert isinstance(state, Patrolis)
-        if state.phase == LETTER:
+        if state.phase is LETTER:
             return [LETTER_ACTIONS[_lonely_column(state)]]
-        if state.phase == NUMBER:
+        if state.phase is NUMBER:
             return [NUMBERS[_handy_row(state, seat)]]
-        if state.phase == START:
+        if state.phase is START:
             return [STARTS[entry] for entry in Outlook(state, seat).best_starts()]
-        if state.phase == LAY:
+        if state.phase is LAY:
             return [Outlook(state, seat).best_step()]
-        if state.phase == CROSSING and _goes_on_over_itself(state, seat):
+        if state.phase is CROSSING and _goes_on_over_itself(state, seat):
             return [UPSTREAM]
         return state.legal(seat)
 
-    def reason(self, state: State, seat: int, action: Action) -> tuple[str, dict[str, Fact]]:
-        assert isinstance(state, Patrolis)
+    def reason(self, state: Patrolis, seat: int, action: Action) -> tuple[str, dict[str, Fact]]:
         if len(state.legal(seat)) == 1:
             return "only", {}
-        if state.phase == LETTER:
+        if state.phase is LETTER:
             return "letter", {"letter": action.text}
-        if state.phase == NUMBER:
+        if state.phase is NUMBER:
             return "near" if seat == state.first else "far", {"square": square_name(state.named_square(action.order))}
-        if isinstance(action, Stop):
-            return "stop", {}
-        if isinstance(action, PickUp):
-            return _reason_to_take_up(state, seat, action.upstream)
         if isinstance(action, Start):
             return _reason_to_go(state, seat, action.entry >> 2, action.entry >> 2, "start")
-        assert isinstance(action, Lay)
-        return _reason_to_lay(state, seat, action.piece)
+        if isinstance(action, PickUp):
+            return _reason_to_take_up(state, seat, action.upstream)
+        if isinstance(action, Lay):
+            return _reason_to_lay(state, seat, action)
+        return "stop", {}
 
 
 def _goes_on_over_itself(state: Patrolis, seat: int) -> bool:
@@ -151,18 +147,18 @@ def _reason_to_take_up(state: Patrolis, seat: int, upstream: bool) -> tuple[str,
     return "take-up", {"tiles": tiles}
 
 
-def _reason_to_lay(state: Patrolis, seat: int, piece: int) -> tuple[str, dict[str, Fact]]:
+def _reason_to_lay(state: Patrolis, seat: int, tile: Lay) -> tuple[str, dict[str, Fact]]:
     """The rules themselves are asked what comes of the tile."""
     square = state.aim() >> 2
     facts: dict[str, Fact] = {"square": square_name(square)}
     if square in state.objectives:
         return "collect", {"points": VALUES[state.objectives[square]], **facts}
     after = state.copy()
-    after.do(seat, LAYS[piece])
+    after.do(seat, tile)
     for rival in range(state.seats):
         if rival != seat and state.tracks.live[rival] != NONE and after.tracks.live[rival] == NONE:
             return "close" if after.tracks.live[seat] != NONE else "join", facts
-    if after.phase == CROSSING and after.turn == seat:
+    if after.phase is CROSSING and after.turn == seat:
         return "cross", facts
     if after.tracks.live[seat] == NONE:
         return "give-up", facts

@@ -31,12 +31,9 @@ the objectives, ``chance names a letter``.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import NoReturn
 
 from tablee.games.patrolis.actions import STARTS
 from tablee.games.patrolis.atlas import MAPS
-from tablee.games.patrolis.hands import Player
 from tablee.games.patrolis.material import (
     BLANK,
     COLOURS,
@@ -55,27 +52,18 @@ from tablee.games.patrolis.material import (
     TERRAINS,
     square_name,
 )
+from tablee.games.patrolis.phases import COLOUR, CROSSING, FIRST, LAY, LETTER, NOBODY, NUMBER, OVER, START, TURN
 from tablee.games.patrolis.rules import ENDINGS, Patrolis, new_game
-from tablee.games.patrolis.situation import (
-    COLOUR,
-    CROSSING,
-    FIRST,
-    LAY,
-    LETTER,
-    NOBODY,
-    NOWHERE,
-    NUMBER,
-    OVER,
-    START,
-)
+from tablee.games.patrolis.state import NOWHERE, Player
 from tablee.games.patrolis.tracks import FREE, LINE_FREE, NONE, OPEN, Track, step_in, step_out, step_square
-from tablee.kernel.errors import UserError
+from tablee.kernel.position import Row, rows
 from tablee.kernel.state import CHANCE
 
 CURVE_SIGNS = " └┌┐┘"  # by tile
 CROSS_SIGNS = {(True, False): "│", (False, True): "─", (True, True): "┼"}  # by which of its lines are taken
 TILE_SIGNS = {**{sign: tile for tile, sign in enumerate(CURVE_SIGNS) if tile}, **dict.fromkeys("─│┼", CROSS)}
 OBJECTIVE_SIGNS = "brgy"
+AWAITED = {phase.name: phase for phase in TURN}
 NUMBER_ = r"(?:0|[1-9][0-9]{0,2})"
 ENTRY = r"[A-T](?:1[0-5]|[1-9])-[NESW]"
 COUNTS = rf"(?:{'|'.join(COLOURS)}) {NUMBER_}(?: (?:{'|'.join(COLOURS)}) {NUMBER_})*"
@@ -84,7 +72,7 @@ AGREED = re.compile(
     r"(?P<map>[a-z0-9-]+)(?P<chance>, objectives by chance)?(?P<match>, match)?, (?P<seats>[2-6]) seats"
 )
 HEADING = re.compile(r"A(?: [B-T])*")
-ROW = re.compile(r"(?P<row>1[0-5]|[1-9]) (?P<squares>\S(?:[ ─]\S)*─?)")
+SQUARES = re.compile(r"(?P<row>1[0-5]|[1-9]) (?P<squares>\S(?:[ ─]\S)*─?)")
 TRACK = re.compile(rf"(?P<owner>[0-5]) from (?P<tail>{ENTRY}) to (?P<head>{ENTRY})(?P<abandoned>, abandoned)?")
 HAND = re.compile(
     rf"(?P<seat>[0-5]): (?P<curves>{NUMBER_}) curves, (?P<crosses>{NUMBER_}) crosses"
@@ -97,24 +85,11 @@ COUNTERS = re.compile(
 )
 NAMING = re.compile(r"(?P<who>[0-5]|chance) names a (?:letter|number for (?P<letter>[A-T]))")
 DRAWING = re.compile(r"colour for (?P<square>[A-T](?:1[0-5]|[1-9]))")
-TURN = re.compile(
-    rf"(?P<seat>[0-5]) to (?P<what>start|lay|cross)"
+MOVE = re.compile(
+    rf"(?P<seat>[0-5]) to (?P<what>{'|'.join(AWAITED)})"
     rf"(?: from (?P<entry>{ENTRY})|, (?P<laid>[1-5]) by (?P<fits>W?M?C?R?))?"
 )
 END = re.compile(rf"over, (?P<reason>{'|'.join(ENDINGS)}), (?P<seat>[0-5]) last")
-
-
-class BadPosition(UserError):
-    """A drawn position that cannot be read, or that no game can reach: names the line and what is wrong there."""
-
-
-@dataclass(frozen=True)
-class Line:
-    number: int
-    text: str
-
-    def refuse(self, problem: str) -> NoReturn:
-        raise BadPosition("position", line=self.number, problem=problem)
 
 
 # Writing
@@ -136,7 +111,7 @@ def write(state: Patrolis) -> str:
     lines += [_write_player(seat, player) for seat, player in enumerate(state.players)]
     if any(state.bag):
         lines.append(f"bag: {_write_counts(state.bag)}")
-    if state.phase != FIRST:
+    if state.phase is not FIRST:
         lines.append(_write_counters(state))
     return "\n".join([*lines, _write_awaited(state)]) + "\n"
 
@@ -189,17 +164,17 @@ def _write_counters(state: Patrolis) -> str:
 
 def _write_awaited(state: Patrolis) -> str:
     namer = "chance" if state.actor == CHANCE else str(state.actor)
-    if state.phase == FIRST:
+    if state.phase is FIRST:
         return "lot"
-    if state.phase == LETTER:
+    if state.phase is LETTER:
         return f"{namer} names a letter"
-    if state.phase == NUMBER:
+    if state.phase is NUMBER:
         return f"{namer} names a number for {LETTERS[state.letter]}"
-    if state.phase == COLOUR:
+    if state.phase is COLOUR:
         return f"colour for {square_name(state.square)}"
-    if state.phase == OVER:
+    if state.phase is OVER:
         return f"over, {state.reason}, {state.turn} last"
-    awaited = f"{state.turn} to {state.phase}"
+    awaited = f"{state.turn} to {state.phase.name}"
     if state.entry != OFF:
         return f"{awaited} from {STARTS[state.entry].text}"
     if state.laid:
@@ -212,29 +187,30 @@ def _write_awaited(state: Patrolis) -> str:
 
 
 def read(text: str) -> Patrolis:
-    """The position drawn as ``text``, or `BadPosition`. Blank lines and indentation do not matter."""
-    lines = [Line(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
-    if len(lines) < 2:
-        (lines[0] if lines else Line(1, "")).refuse("expected a map and seats, a drawing, and what is awaited")
-    state = _read_agreement(lines[0])
-    body = lines[1:-1]
-    rows = {line: match for line in body if (match := ROW.fullmatch(line.text))}
-    for line, row in rows.items():
-        _read_row(state, line, row)
-    for line in body:
-        if line not in rows and not HEADING.fullmatch(line.text):
-            _read_fact(state, line)
-    for line, row in rows.items():
-        _check_row(state, line, row)
-    _read_awaited(state, lines[-1])
-    _check_heads(state, lines[-1])
+    """The position drawn as ``text``, or `BadPosition`. Blank rows and indentation do not matter."""
+    expected = "a map and seats, a drawing, and what is awaited"
+    first, *body = rows(text, expected)
+    if not body:
+        first.refuse(f"expected {expected}")
+    last = body.pop()
+    state = _read_agreement(first)
+    drawn = {row: match for row in body if (match := SQUARES.fullmatch(row.text))}
+    for row, match in drawn.items():
+        _read_squares(state, row, match)
+    for row in body:
+        if row not in drawn and not HEADING.fullmatch(row.text):
+            _read_fact(state, row)
+    for row, match in drawn.items():
+        _check_squares(state, row, match)
+    _read_awaited(state, last)
+    _check_heads(state, last)
     return state
 
 
-def _read_agreement(line: Line) -> Patrolis:
-    match = AGREED.fullmatch(line.text)
+def _read_agreement(row: Row) -> Patrolis:
+    match = AGREED.fullmatch(row.text)
     if match is None or match["map"] not in MAPS:
-        line.refuse(f"expected a map and seats, such as map-1, 2 seats; the maps are {', '.join(MAPS)}")
+        row.refuse(f"expected a map and seats, such as map-1, 2 seats; the maps are {', '.join(MAPS)}")
     state = new_game(MAPS[match["map"]], int(match["seats"]), not match["chance"], bool(match["match"]))
     state.bag = [0] * len(COLOURS)
     state.first = 0
@@ -242,60 +218,60 @@ def _read_agreement(line: Line) -> Patrolis:
     return state
 
 
-def _signs(row: re.Match[str]) -> list[tuple[int, str]]:
+def _signs(match: re.Match[str]) -> list[tuple[int, str]]:
     """The squares of a row with their signs: these stand on every second place."""
-    first = (int(row["row"]) - 1) * COLUMNS
-    return list(enumerate(row["squares"][::2], first))
+    first = (int(match["row"]) - 1) * COLUMNS
+    return list(enumerate(match["squares"][::2], first))
 
 
-def _read_row(state: Patrolis, line: Line, row: re.Match[str]) -> None:
-    signs = _signs(row)
+def _read_squares(state: Patrolis, row: Row, match: re.Match[str]) -> None:
+    signs = _signs(match)
     if len(signs) > COLUMNS:
-        line.refuse(f"a row has at most {COLUMNS} squares")
+        row.refuse(f"a row has at most {COLUMNS} squares")
     for square, sign in signs:
         if sign in OBJECTIVE_SIGNS:
             state.objectives[square] = OBJECTIVE_SIGNS.index(sign)
         elif sign in TILE_SIGNS:
             state.tracks.tiles[square] = TILE_SIGNS[sign]
         elif sign != ".":
-            line.refuse(f"{square_name(square)} is '{sign}', which is no tile, objective or empty square")
+            row.refuse(f"{square_name(square)} is '{sign}', which is no tile, objective or empty square")
 
 
-def _check_row(state: Patrolis, line: Line, row: re.Match[str]) -> None:
+def _check_squares(state: Patrolis, row: Row, match: re.Match[str]) -> None:
     """Every tile carries a track, and a cross is drawn as it is taken."""
-    for square, sign in _signs(row):
+    for square, sign in _signs(match):
         if sign not in TILE_SIGNS:
             continue
         if state.tracks.lines[square * 2 : square * 2 + 2] == [FREE, FREE]:
-            line.refuse(f"no track goes over the tile on {square_name(square)}")
+            row.refuse(f"no track goes over the tile on {square_name(square)}")
         if sign != _sign(state, square):
-            line.refuse(f"{square_name(square)} is drawn as {sign}, but its tracks make it {_sign(state, square)}")
+            row.refuse(f"{square_name(square)} is drawn as {sign}, but its tracks make it {_sign(state, square)}")
 
 
-def _read_fact(state: Patrolis, line: Line) -> None:
-    if match := TRACK.fullmatch(line.text):
-        _read_track(state, line, match)
-    elif match := HAND.fullmatch(line.text):
-        player = state.players[_read_seat(state, match["seat"], line)]
+def _read_fact(state: Patrolis, row: Row) -> None:
+    if match := TRACK.fullmatch(row.text):
+        _read_track(state, row, match)
+    elif match := HAND.fullmatch(row.text):
+        player = state.players[_read_seat(state, match["seat"], row)]
         player.curves, player.crosses = int(match["curves"]), int(match["crosses"])
         player.won, player.earlier = _read_counts(match["won"]), _read_counts(match["earlier"])
-    elif match := BAG.fullmatch(line.text):
+    elif match := BAG.fullmatch(row.text):
         state.bag = _read_counts(match["bag"])
-    elif match := COUNTERS.fullmatch(line.text):
-        state.first = _read_seat(state, match["first"], line)
+    elif match := COUNTERS.fullmatch(row.text):
+        state.first = _read_seat(state, match["first"], row)
         state.turns = int(match["turns"])
         state.passes = int(match["passes"] or 0)
         state.game = int(match["game"] or 1)
         state.last = [int(points) for points in (match["last"] or "").split()]
         if len(state.last) not in (0, state.seats):
-            line.refuse(f"the last game has points for each of the {state.seats} seats")
+            row.refuse(f"the last game has points for each of the {state.seats} seats")
     else:
-        line.refuse("this is no row of squares, track, player, bag or count of turns")
+        row.refuse("this is no row of squares, track, player, bag or count of turns")
 
 
-def _read_seat(state: Patrolis, text: str, line: Line) -> int:
+def _read_seat(state: Patrolis, text: str, row: Row) -> int:
     if int(text) >= state.seats:
-        line.refuse(f"there is no seat {text}: they go from 0 to {state.seats - 1}")
+        row.refuse(f"there is no seat {text}: they go from 0 to {state.seats - 1}")
     return int(text)
 
 
@@ -316,14 +292,14 @@ def _read_square(text: str) -> int:
     return (int(text[1:]) - 1) * COLUMNS + LETTERS.index(text[0])
 
 
-def _read_track(state: Patrolis, line: Line, match: re.Match[str]) -> None:
+def _read_track(state: Patrolis, row: Row, match: re.Match[str]) -> None:
     """Follow the drawn line from one end of a track to the other."""
     tracks = state.tracks
-    owner = _read_seat(state, match["owner"], line)
+    owner = _read_seat(state, match["owner"], row)
     number = len(tracks.tracks)
     if not match["abandoned"]:
         if tracks.live[owner] != NONE:
-            line.refuse(f"seat {owner} has two tracks that are not abandoned")
+            row.refuse(f"seat {owner} has two tracks that are not abandoned")
         tracks.live[owner] = number
     entry, end = _read_entry(match["tail"]), _read_entry(match["head"])
     path: list[int] = []
@@ -332,9 +308,9 @@ def _read_track(state: Patrolis, line: Line, match: re.Match[str]) -> None:
         square, side = divmod(entry, 4)
         facing = tracks.tiles[square] * 4 + side
         if entry == OFF or OUT[facing] == BLANK:
-            line.refuse(f"the line from {match['tail']} does not lead to {match['head']}")
+            row.refuse(f"the line from {match['tail']} does not lead to {match['head']}")
         if tracks.lines[square * 2 + LINE[facing]] != FREE:
-            line.refuse(f"the line over {square_name(square)} is taken already")
+            row.refuse(f"the line over {square_name(square)} is taken already")
         tracks.lines[square * 2 + LINE[facing]] = number
         path.append(entry * 4 + OUT[facing])
         leaving = square * 4 + OUT[facing]
@@ -342,29 +318,29 @@ def _read_track(state: Patrolis, line: Line, match: re.Match[str]) -> None:
     tracks.tracks.append(Track(owner, not match["abandoned"], path))
 
 
-def _read_awaited(state: Patrolis, line: Line) -> None:
-    if line.text == "lot":
+def _read_awaited(state: Patrolis, row: Row) -> None:
+    if row.text == "lot":
         _await_lot(state)
-    elif match := NAMING.fullmatch(line.text):
-        _await_name(state, match["who"], match["letter"], line)
-    elif match := DRAWING.fullmatch(line.text):
-        _check_bag(state, line)
+    elif match := NAMING.fullmatch(row.text):
+        _await_name(state, match["who"], match["letter"], row)
+    elif match := DRAWING.fullmatch(row.text):
+        _check_bag(state, row)
         state.turns, state.phase, state.actor = 0, COLOUR, CHANCE
         state.square = _read_square(match["square"])
-    elif match := TURN.fullmatch(line.text):
-        state.turn = _read_seat(state, match["seat"], line)
+    elif match := MOVE.fullmatch(row.text):
+        state.turn = _read_seat(state, match["seat"], row)
         state.actor = state.turn
-        state.phase = {"start": START, "lay": LAY, "cross": CROSSING}[match["what"]]
+        state.phase = AWAITED[match["what"]]
         state.entry = _read_entry(match["entry"]) if match["entry"] else OFF
         state.laid = int(match["laid"] or 0)
         if match["fits"]:
             state.fits = sum(TERRAINS[letter] for letter in match["fits"])
-        _check_turn(state, line)
-    elif match := END.fullmatch(line.text):
-        state.turn = _read_seat(state, match["seat"], line)
+        _check_turn(state, row)
+    elif match := END.fullmatch(row.text):
+        state.turn = _read_seat(state, match["seat"], row)
         state.phase, state.actor, state.reason = OVER, NOBODY, match["reason"]
     else:
-        line.refuse("expected what is awaited, such as 0 to lay")
+        row.refuse("expected what is awaited, such as 0 to lay")
 
 
 def _await_lot(state: Patrolis) -> None:
@@ -372,44 +348,44 @@ def _await_lot(state: Patrolis) -> None:
     state.bag = [OF_EACH] * len(COLOURS)
 
 
-def _check_bag(state: Patrolis, line: Line) -> None:
+def _check_bag(state: Patrolis, row: Row) -> None:
     if len(state.objectives) + sum(state.bag) != OBJECTIVES or not any(state.bag):
-        line.refuse(f"the objectives on the board and in the bag must be {OBJECTIVES}, not all of them placed")
+        row.refuse(f"the objectives on the board and in the bag must be {OBJECTIVES}, not all of them placed")
 
 
-def _await_name(state: Patrolis, who: str, letter: str | None, line: Line) -> None:
-    _check_bag(state, line)
+def _await_name(state: Patrolis, who: str, letter: str | None, row: Row) -> None:
+    _check_bag(state, row)
     state.turns = 0
     state.phase = NUMBER if letter else LETTER
     state.letter = LETTERS.index(letter) if letter else NOWHERE
     state.actor = CHANCE if who == "chance" else int(who)
     if state.actor != state.namer():
         due = "chance" if state.namer() == CHANCE else f"seat {state.namer()}"
-        line.refuse(f"it is for {due} to name")
+        row.refuse(f"it is for {due} to name")
 
 
-def _check_heads(state: Patrolis, line: Line) -> None:
+def _check_heads(state: Patrolis, row: Row) -> None:
     """A live head points at an empty square, or at the free line of a cross; one that has just crossed, anywhere."""
     for seat, number in enumerate(state.tracks.live):
-        if state.phase == OVER or (state.phase == CROSSING and seat == state.turn):
+        if state.phase is OVER or (state.phase is CROSSING and seat == state.turn):
             continue
         if number != NONE and state.tracks.look(state.tracks.head(number)) not in (OPEN, LINE_FREE):
-            line.refuse(f"the track of seat {seat} has come to its end, so it is abandoned")
+            row.refuse(f"the track of seat {seat} has come to its end, so it is abandoned")
 
 
-def _check_turn(state: Patrolis, line: Line) -> None:
+def _check_turn(state: Patrolis, row: Row) -> None:
     seat = state.turn
     live = state.tracks.live[seat] != NONE
-    if state.phase == START and (live or not state.players[seat].has_tiles() or not state.tracks.can_start()):
-        line.refuse(f"seat {seat} has a track, or no tile or no free border square to start one")
-    if state.phase == LAY and state.entry != OFF and (live or state.entry not in state.tracks.free_entries()):
-        line.refuse(f"seat {seat} cannot start there")
-    if state.phase == LAY and state.entry == OFF and (not live or state.tracks.look(state.aim()) != OPEN):
-        line.refuse(f"seat {seat} has no track that points at an empty square")
-    if state.phase == LAY and not state.legal(seat):
-        line.refuse(f"seat {seat} has no tile to lay, so its turn has passed")
-    if state.phase == CROSSING and not (live and _has_crossed(state, seat)):
-        line.refuse(f"the track of seat {seat} does not end over another line")
+    if state.phase is START and (live or not state.players[seat].has_tiles() or not state.tracks.can_start()):
+        row.refuse(f"seat {seat} has a track, or no tile or no free border square to start one")
+    if state.phase is LAY and state.entry != OFF and (live or state.entry not in state.tracks.free_entries()):
+        row.refuse(f"seat {seat} cannot start there")
+    if state.phase is LAY and state.entry == OFF and (not live or state.tracks.look(state.aim()) != OPEN):
+        row.refuse(f"seat {seat} has no track that points at an empty square")
+    if state.phase is LAY and not state.legal(seat):
+        row.refuse(f"seat {seat} has no tile to lay, so its turn has passed")
+    if state.phase is CROSSING and not (live and _has_crossed(state, seat)):
+        row.refuse(f"the track of seat {seat} does not end over another line")
 
 
 def _has_crossed(state: Patrolis, seat: int) -> bool:

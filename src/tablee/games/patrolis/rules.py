@@ -1,56 +1,138 @@
-"""Patrolis: what comes of each action, PTR-4 to PTR-20."""
+"""Patrolis: what may be done, and what comes of it, PTR-4 to PTR-20."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from tablee.games.patrolis.actions import Colour, First, Lay, Letter, Number, PickUp, Start
-from tablee.games.patrolis.hands import new_players
+from tablee.games.patrolis.actions import (
+    COLOUR_ACTIONS,
+    FIRSTS,
+    LAYS,
+    LETTER_ACTIONS,
+    MOST_SEATS,
+    NUMBERS,
+    PICK_UPS,
+    STARTS,
+    STOP,
+    Colour,
+    First,
+    Lay,
+    Letter,
+    Number,
+    PickUp,
+    Start,
+)
 from tablee.games.patrolis.material import (
     ANY_TERRAIN,
     COLOURS,
+    COLUMNS,
     CROSS,
     LETTERS,
-    OBJECTIVES,
     OF_EACH,
     OFF,
     PIECES,
+    ROWS,
     SHARE,
     STRAIGHT,
     VALUES,
     Map,
     square_name,
 )
-from tablee.games.patrolis.refusals import refusal
-from tablee.games.patrolis.situation import (
+from tablee.games.patrolis.phases import (
     COLOUR,
     CROSSING,
+    FIRST,
+    IN_TURN,
     LAY,
     LETTER,
-    MOST_TURNS,
+    NAMER,
     NOBODY,
-    NOWHERE,
     NUMBER,
     OVER,
     START,
-    Situation,
+    Phase,
 )
+from tablee.games.patrolis.refusals import refusal
+from tablee.games.patrolis.state import NOWHERE, Position, new_players
 from tablee.games.patrolis.tracks import EDGE, LINE_FREE, NONE, OPEN, SIDE_BLANK, no_tracks, step_square
 from tablee.kernel.chance import Rng
-from tablee.kernel.state import CHANCE, Action, Event, Fact, Refusal
+from tablee.kernel.state import CHANCE, Action, Fact, Outcome, Refusal
 
+MOST_TURNS: Final = 40  # PTR-16: of each player, in a game
 ENDINGS: Final = {  # PTR-16: how a game ends, and the event that tells it
     "all-collected": "end-collected",
     "no-tiles": "end-no-tiles",
     "all-pass": "end-passes",
     "turn-limit": "end-turns",
 }
+ACTING: Final[list[tuple[int, ...]]] = [(), (CHANCE,), *((seat,) for seat in range(MOST_SEATS))]  # from NOBODY on
 
 
-class Patrolis(Situation):
+class Patrolis(Position):
     """A position of Patrolis that can be played."""
 
     __slots__ = ()
+
+    # Who acts, what is legal
+
+    def to_act(self) -> tuple[int, ...]:
+        return ACTING[self.actor - NOBODY]
+
+    def legal(self, seat: int) -> list[Action]:
+        if seat != self.actor or seat == NOBODY:
+            return []
+        phase = self.phase
+        if phase is LAY:
+            return self._lays(seat)
+        if phase is START:
+            return [STARTS[entry] for entry in self.tracks.free_entries()]
+        if phase is CROSSING:
+            return [*PICK_UPS]
+        if phase is LETTER:
+            return [*LETTER_ACTIONS]  # PTR-5: 8 objectives never fill the 15 squares of a letter
+        if phase is NUMBER:
+            return [NUMBERS[row] for row in range(ROWS) if self.named_square(row) not in self.objectives]
+        return [action for action, _ in self.odds()]
+
+    def _lays(self, seat: int) -> list[Action]:
+        """PTR-10: what fits and is in hand; the first tile of a turn is compulsory."""
+        found: list[Action] = []
+        if self.may_step():
+            me = self.players[seat]
+            if me.curves:
+                found += LAYS[:STRAIGHT]
+            if me.crosses:
+                found.append(LAYS[STRAIGHT])
+        if self.laid:
+            found.append(STOP)
+        return found
+
+    def odds(self) -> list[tuple[Action, int]]:
+        if self.actor != CHANCE:
+            return []
+        if self.phase is FIRST:
+            return [(action, 1) for action in FIRSTS[: self.seats]]  # PTR-4
+        if self.phase is COLOUR:
+            return [(COLOUR_ACTIONS[colour], left) for colour, left in enumerate(self.bag) if left]
+        if self.phase is NUMBER:
+            return [(action, 1) for action in self.legal(CHANCE)]
+        return [(LETTER_ACTIONS[column], self._free_in(column)) for column in range(COLUMNS)]  # every square alike
+
+    def _free_in(self, column: int) -> int:
+        free = ROWS
+        for square in self.objectives:
+            if square % COLUMNS == column:
+                free -= 1
+        return free
+
+    def _await(self, phase: Phase) -> None:
+        self.phase = phase
+        if phase.whose == IN_TURN:
+            self.actor = self.turn
+        elif phase.whose == NAMER:
+            self.actor = self.namer()
+        else:
+            self.actor = phase.whose
 
     # What an action does
 
@@ -76,44 +158,31 @@ class Patrolis(Situation):
 
     def _draw_first(self, seat: int) -> None:
         if self.story is not None:
-            self._tell("first", seat, "PTR-4", {})
+            self.tell("first", seat, "PTR-4", {})
         self.first = seat
-        self._await_letter()
-
-    def _await_letter(self) -> None:
-        self.phase = LETTER
-        self.actor = self.namer()
-
-    def namer(self) -> int:
-        """PTR-5: naming passes one seat at each name, from the first player on; or chance names all."""
-        if not self.named:
-            return CHANCE
-        names = 2 * (OBJECTIVES - sum(self.bag)) + (self.phase == NUMBER)
-        return (self.first + names) % self.seats
+        self._await(LETTER)
 
     def _name_letter(self, seat: int, column: int) -> None:
         if self.story is not None and seat != CHANCE:
-            self._tell("letter", seat, "PTR-5", {"letter": LETTERS[column]})
+            self.tell("letter", seat, "PTR-5", {"letter": LETTERS[column]})
         self.letter = column
-        self.phase = NUMBER
-        self.actor = self.namer()
+        self._await(NUMBER)
 
     def _name_number(self, seat: int, row: int) -> None:
         if self.story is not None and seat != CHANCE:
-            self._tell("number", seat, "PTR-5", {"letter": LETTERS[self.letter], "number": row + 1})
+            self.tell("number", seat, "PTR-5", {"letter": LETTERS[self.letter], "number": row + 1})
         self.square = self.named_square(row)
         self.letter = NOWHERE
-        self.phase = COLOUR
-        self.actor = CHANCE
+        self._await(COLOUR)
 
     def _place(self, colour: int) -> None:
         if self.story is not None:
-            self._tell(f"place-{COLOURS[colour]}", NOBODY, "PTR-5", {"square": square_name(self.square)})
+            self.tell(f"place-{COLOURS[colour]}", NOBODY, "PTR-5", {"square": square_name(self.square)})
         self.objectives[self.square] = colour
         self.square = NOWHERE
         self.bag[colour] -= 1
         if sum(self.bag):
-            self._await_letter()
+            self._await(LETTER)
         else:
             self._begin_turn(self.first)
 
@@ -123,8 +192,8 @@ class Patrolis(Situation):
         """PTR-18: the head is looked at before anything else."""
         if self.story is not None:
             if self.turns % self.seats == 0:
-                self._tell("round", NOBODY, "PTR-16", {"round": self.turns // self.seats + 1})
-            self._tell("turn", seat, "PTR-4", {})
+                self.tell("round", NOBODY, "PTR-16", {"round": self.turns // self.seats + 1})
+            self.tell("turn", seat, "PTR-4", {})
         self.turn = seat
         self.turns += 1
         self.entry = OFF
@@ -145,14 +214,13 @@ class Patrolis(Situation):
             if starting and not self.tracks.can_start():
                 self._pass(seat, "pass-no-start")
                 return
-        self.phase = START if starting else LAY
-        self.actor = seat
+        self._await(START if starting else LAY)
 
     def _start(self, seat: int, entry: int) -> None:
         if self.story is not None:
-            self._tell("start", seat, "PTR-6", {"square": square_name(entry >> 2)})
+            self.tell("start", seat, "PTR-6", {"square": square_name(entry >> 2)})
         self.entry = entry
-        self.phase = LAY
+        self._await(LAY)
 
     def _lay(self, seat: int, piece: int) -> None:
         """PTR-19: the objective first, then rivals' heads, then one's own."""
@@ -160,7 +228,7 @@ class Patrolis(Situation):
         square = entry >> 2
         me = self.players[seat]
         if self.story is not None:
-            self._tell(PIECES[piece], seat, "PTR-6", {"square": square_name(square)})
+            self.tell(PIECES[piece], seat, "PTR-6", {"square": square_name(square)})
         if piece == STRAIGHT:
             me.crosses -= 1
         else:
@@ -176,7 +244,7 @@ class Patrolis(Situation):
                 return
         for rival in self.tracks.closed_by(square):
             if self.story is not None:
-                self._tell("closed-off", rival, "PTR-15", {"square": square_name(square), "by_seat": seat})
+                self.tell("closed-off", rival, "PTR-15", {"square": square_name(square), "by_seat": seat})
             self.tracks.abandon(rival)
         self._look(seat)
 
@@ -186,16 +254,16 @@ class Patrolis(Situation):
         self.players[seat].won[colour] += 1
         if self.story is not None:
             facts: dict[str, Fact] = {"square": square_name(square), "points": VALUES[colour]}
-            self._tell(f"collect-{COLOURS[colour]}", seat, "PTR-9", facts)
+            self.tell(f"collect-{COLOURS[colour]}", seat, "PTR-9", facts)
 
     def _stop(self, seat: int) -> None:
         if self.story is not None:
-            self._tell("stop", seat, "PTR-10", {"tiles": self.laid})
+            self.tell("stop", seat, "PTR-10", {"tiles": self.laid})
         self._end_turn(False)
 
     def _pass(self, seat: int, kind: str) -> None:
         if self.story is not None:
-            self._tell(kind, seat, "PTR-10", {})
+            self.tell(kind, seat, "PTR-10", {})
         self._end_turn(True)
 
     def _end_turn(self, passed: bool) -> None:
@@ -246,7 +314,7 @@ class Patrolis(Situation):
             return
         if self.story is not None:
             facts: dict[str, Fact] = {"square": square_name(entry >> 2), "other_seat": met.owner}
-            self._tell("join", seat, "PTR-12", facts)
+            self.tell("join", seat, "PTR-12", facts)
         self.tracks.abandon(met.owner)
         self.tracks.abandon(seat)
         self._end_turn(False)
@@ -256,8 +324,7 @@ class Patrolis(Situation):
         self.tracks.cross(seat)
         if self.story is not None:
             self._tell_crossing(seat)
-        self.phase = CROSSING
-        self.actor = seat
+        self._await(CROSSING)
 
     def _pick_up(self, seat: int, upstream: bool) -> None:
         """PTR-13: the tiles come into hand before the next look."""
@@ -269,7 +336,7 @@ class Patrolis(Situation):
             else:
                 me.curves += 1
         if self.story is not None:
-            self._tell("upstream" if upstream else "downstream", seat, "PTR-13", {"tiles": len(tiles)})
+            self.tell("upstream" if upstream else "downstream", seat, "PTR-13", {"tiles": len(tiles)})
         self._look(seat)
 
     # The end (PTR-16, PTR-17)
@@ -277,21 +344,20 @@ class Patrolis(Situation):
     def _end_game(self, reason: str) -> None:
         self.reason = reason
         if self.story is not None:
-            self._tell(ENDINGS[reason], NOBODY, "PTR-16", {})
+            self.tell(ENDINGS[reason], NOBODY, "PTR-16", {})
             for seat, player in enumerate(self.players):
-                self._tell("score", seat, "PTR-17", {"points": player.points(), "total": player.total()})
+                self.tell("score", seat, "PTR-17", {"points": player.points(), "total": player.total()})
         if self.match and self.game < self.seats:
             self._next_game()
         else:
-            self.phase = OVER
-            self.actor = NOBODY
+            self._await(OVER)
 
     def _next_game(self) -> None:
         """PTR-17: the tiles are shared again, the objectives go back into the bag, the next player is first."""
         self.game += 1
         self.first = (self.first + 1) % self.seats
         if self.story is not None:
-            self._tell("game", self.first, "PTR-17", {"game": self.game})
+            self.tell("game", self.first, "PTR-17", {"game": self.game})
         self.last = [player.points() for player in self.players]
         for player in self.players:
             player.curves = player.crosses = SHARE[self.seats] // 2
@@ -306,7 +372,23 @@ class Patrolis(Situation):
         self.passes = 0
         self.laid = 0
         self.fits = ANY_TERRAIN
-        self._await_letter()
+        self._await(LETTER)
+
+    def outcome(self) -> Outcome | None:
+        if self.phase is not OVER:
+            return None
+        players = self.players
+        standing = [(player.total(), player.blues()) for player in players]
+        ranks = tuple([1 + sum([other > mine for other in standing]) for mine in standing])
+        points = tuple([player.total() for player in players])
+        sources: dict[str, tuple[int, ...]] = {
+            name: tuple([(player.won[colour] + player.earlier[colour]) * VALUES[colour] for player in players])
+            for colour, name in enumerate(COLOURS)
+        }
+        ties = {"blues": tuple([player.blues() for player in players])}
+        if self.match:
+            return Outcome(ranks, points, "PTR-17", "match", sources, ties)
+        return Outcome(ranks, points, "PTR-16", self.reason, sources, ties)
 
     # Who sees what: everything lies open
 
@@ -329,16 +411,11 @@ class Patrolis(Situation):
             return None
         return refusal(self, seat, action)
 
-    def _tell(self, kind: str, seat: int, clause: str, facts: dict[str, Fact]) -> None:
-        story = self.story
-        assert story is not None
-        story.append(Event(kind, seat, clause, facts))
-
     def _tell_butting(self, seat: int, entry: int, clause: str) -> None:
         number = self.tracks.live[seat]
         if entry == OFF:
             path = self.tracks.tracks[number].path
-            self._tell("butt-edge", seat, clause, {"square": square_name(step_square(path[len(path) - 1]))})
+            self.tell("butt-edge", seat, clause, {"square": square_name(step_square(path[len(path) - 1]))})
             return
         met = self.tracks.met(entry)
         self._tell_track("butt", seat, clause, met, square_name(entry >> 2))
@@ -352,11 +429,11 @@ class Patrolis(Situation):
         """An incident with one's own track, an abandoned one, or a rival's."""
         track = self.tracks.tracks[met]
         if met == self.tracks.live[seat]:
-            self._tell(f"{kind}-self", seat, clause, {"square": square})
+            self.tell(f"{kind}-self", seat, clause, {"square": square})
         elif not track.live:
-            self._tell(f"{kind}-abandoned", seat, clause, {"square": square})
+            self.tell(f"{kind}-abandoned", seat, clause, {"square": square})
         else:
-            self._tell(kind, seat, clause, {"square": square, "other_seat": track.owner})
+            self.tell(kind, seat, clause, {"square": square, "other_seat": track.owner})
 
 
 def new_game(map_: Map, seats: int, named: bool, match: bool) -> Patrolis:

@@ -4,27 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablee.games.patrolis.actions import Colour, First, Lay
-from tablee.games.patrolis.material import LETTERS, MOST_STEPS, OFF, square_name
-from tablee.games.patrolis.picture import sentences
-from tablee.games.patrolis.picture.scene import Scene
+from tablee.games.patrolis.actions import ACTIONS, Lay, PickUp
+from tablee.games.patrolis.material import CROSS, LETTERS, MOST_STEPS, OFF, square_name
+from tablee.games.patrolis.phases import COLOUR, CROSSING, FIRST, LETTER, NUMBER, OVER, START
 from tablee.games.patrolis.rules import Patrolis
-from tablee.games.patrolis.situation import COLOUR, CROSSING, FIRST, LETTER, NUMBER, OVER, START
 from tablee.games.patrolis.tracks import step_square
-from tablee.kernel.state import CHANCE, Action, Event
+from tablee.kernel.state import CHANCE, Action, Event, Fact
 from tablee.kernel.words import Words
 
 
 def label(state: Patrolis, seat: int, action: Action, words: Words, names: Sequence[str]) -> str:
-    """What a choice does and what else comes of it, as the picture says it too."""
-    if isinstance(action, First):
-        return words.say("action.first", who=names[action.seat])
-    if isinstance(action, Colour):
-        return words.say(f"action.{action.text}")
-    done = sentences.label(Scene(state, seat, words, names), action)
+    """What a choice does, and what else comes of a tile."""
+    told = done(state, action, words, names)
     if not isinstance(action, Lay):
-        return done
-    return ", ".join([done, *_previews(state, seat, action, words, names)])
+        return told
+    return ", ".join([told, *_previews(state, seat, action, words, names)])
+
+
+def done(state: Patrolis, action: Action, words: Words, names: Sequence[str]) -> str:
+    """What an action does, as the picture says it too."""
+    deed = ACTIONS[action.text]
+    return words.say(f"action.{deed.says}", **words.named(deed.facts | _facts(state, action), names))
+
+
+def _facts(state: Patrolis, action: Action) -> dict[str, Fact]:
+    """What changes from position to position: the square of a tile, the tiles of a side."""
+    if isinstance(action, Lay):
+        return {"square": square_name(state.aim() // 4)}
+    if isinstance(action, PickUp):
+        won_back = [state.tracks.tiles[square] for square in state.tracks.won_back(state.actor, action.upstream)]
+        tiles, crosses = len(won_back), won_back.count(CROSS)
+        return {"who_seat": state.actor, "tiles": tiles, "curves": tiles - crosses, "crosses": crosses}
+    return {}
 
 
 def _previews(state: Patrolis, seat: int, action: Action, words: Words, names: Sequence[str]) -> list[str]:
@@ -57,17 +68,17 @@ def _preview(event: Event, words: Words, names: Sequence[str]) -> list[str]:
 
 def prompt(state: Patrolis, words: Words, names: Sequence[str]) -> str:
     if state.phase in (FIRST, OVER):
-        return words.say(f"prompt.{state.phase}")
-    if state.phase == COLOUR:
+        return words.say(f"prompt.{state.phase.name}")
+    if state.phase is COLOUR:
         return words.say("prompt.colour", square=square_name(state.square))
     if state.actor == CHANCE:
         return words.say("prompt.naming")
     who = names[state.actor]
     if state.phase in (LETTER, START):
-        return words.say(f"prompt.{state.phase}", who=who)
-    if state.phase == NUMBER:
+        return words.say(f"prompt.{state.phase.name}", who=who)
+    if state.phase is NUMBER:
         return words.say("prompt.number", who=who, letter=LETTERS[state.letter])
-    if state.phase == CROSSING:
+    if state.phase is CROSSING:
         return _cross_prompt(state, who, words, names)
     return _lay_prompt(state, who, words)
 

@@ -7,9 +7,7 @@ from collections.abc import Iterator
 from tablee.kernel.record import Record, write_step
 from tablee.kernel.sheet import STEP, read
 from tablee.kernel.state import Outcome
-from tablee.kernel.words import LANGUAGES
 from tablee.lab.conformance.play import Play
-from tablee.lab.conformance.position import unsaid
 from tablee.lab.conformance.twins import Line
 
 
@@ -34,11 +32,15 @@ def ends(line: Line) -> Iterator[str]:
 
 
 def _unspoken(play: Play, outcome: Outcome) -> Iterator[str]:
-    for language in LANGUAGES:
+    for language, words in play.words.items():
+        named = {key.removeprefix("source.") for key in words.entries if key.startswith("source.")}
+        unnamed = {*outcome.sources, *outcome.ties} - named
+        if named and unnamed:
+            yield f"the points from '{min(unnamed)}' have no name in {language}, and others have"
         if outcome.clause not in play.game.rulebook(language).clauses:
             yield f"the ending cites {outcome.clause}, which the rulebook ({language}) does not have"
-        if unsaid(play.game.words(language).ending, outcome, play.names):
-            yield f"the ending '{outcome.reason}' has no words in {language}"
+        for flaw in words.flaws(words.ending, outcome, play.names):
+            yield f"the ending '{outcome.reason}' cannot be told: {flaw}"
 
 
 def records(line: Line) -> Iterator[str]:

@@ -9,7 +9,7 @@ from tablee.kernel.chance import Rng
 from tablee.kernel.state import CHANCE, State
 from tablee.lab.conformance.play import Moment, draw
 from tablee.lab.conformance.position import AHEAD, data, order, totals, turns
-from tablee.lab.conformance.sight import difference, sight
+from tablee.lab.conformance.sight import difference, sight, true_sight
 
 IMAGINED = 2
 
@@ -40,10 +40,11 @@ def imagine(moment: Moment) -> Iterator[str]:
     state, play = moment.state, moment.play
     pool = moment.candidates(6)
     for seat in range(play.seats):
-        truth = sight(play, state, seat, pool)
+        truth = true_sight(play, len(play.steps), state, seat, pool)
         for number, fancy in enumerate(_fancies(moment, seat)):
-            # Drawn anew the first time, whatever lies behind it: the same position gives the same picture again.
-            parted = difference(truth, sight(play, fancy, seat, pool, truth if number else None))
+            # Where pictures are looked at, one is drawn anew: the same position gives the same picture again.
+            anew = moment.drawn and not number
+            parted = difference(truth, sight(play, fancy, seat, pool, None if anew else truth))
             if parted:
                 yield f"what seat {seat} imagines does not look like what it sees: {parted}"
             yield from _unplayable(moment, fancy, seat)
@@ -80,7 +81,7 @@ def spectator(moment: Moment) -> Iterator[str]:
     something that the seat does not. And two actions that a seat cannot tell apart, a spectator cannot either.
     """
     state, play = moment.state, moment.play
-    truth = sight(play, state, None, ())
+    truth = true_sight(play, len(play.steps), state, None, ())
     for seat in range(play.seats):
         for fancy in _fancies(moment, seat):
             parted = difference(truth, sight(play, fancy, None, (), truth))

@@ -6,13 +6,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 from tablee.kernel.chance import Rng
 from tablee.kernel.game import Game
 from tablee.kernel.options import Settings
 from tablee.kernel.record import Step, write_step
 from tablee.kernel.state import CHANCE, Action, Event, State
+from tablee.kernel.words import LANGUAGES
+from tablee.lab.conformance.drawings import Asked, Drawings
+from tablee.lab.conformance.listening import Listening
 from tablee.lab.conformance.report import Broken
+
+if TYPE_CHECKING:
+    from tablee.lab.conformance.sight import Sight
 
 
 class Play:
@@ -27,6 +34,12 @@ class Play:
         self.names = [f"Player {seat + 1}" for seat in range(seats)]
         self.steps: list[tuple[int, Action]] = []
         self.looks: list[int] = []  # the steps whose position was looked at closely
+        self.words = {language: Listening(game.words(language)) for language in LANGUAGES}
+        self.kinds: set[str] = set()  # of decisions met so far
+        self.sights: dict[tuple[int, int | None], Sight] = {}  # what viewers were given after so many steps
+        self.drawn = 0  # positions of which pictures were looked at
+        self.named: dict[bool, dict[str, str]] = {}  # the element that each id stands for, in either shape
+        self.descriptions: dict[Asked, tuple[int, str]] = {}  # the first for each way of asking, and after which step
 
     @property
     def viewers(self) -> list[int | None]:
@@ -34,12 +47,16 @@ class Play:
         return [*range(self.seats), None]
 
     def first(self) -> State:
-        return self.game.begin(self.seats, self.settings)
+        state: State = self.game.begin(self.seats, self.settings)
+        return state
 
     @cached_property
     def totals(self) -> dict[str, int]:
         """What the game says it conserves, as it was in the beginning."""
         return self.game.conserved(self.first())
+
+    def drawings(self, state: State) -> Drawings:
+        return Drawings(self.game, state, self.seats, self.words, self.drawn)
 
     def where(self) -> str:
         agreed = ", ".join(f"{name}={value}" for name, value in self.settings.items())
@@ -67,7 +84,8 @@ class Moment:
     """A position of a play, for the laws to look at and leave as it is.
 
     ``told`` are the events of the step that led here; ``pool`` holds actions met so far, by any seat or by chance;
-    ``rng`` is for the laws to choose what they try.
+    ``rng`` is for the laws to choose what they try; ``drawings`` are its pictures, drawn when a law first asks;
+    ``drawn`` tells whether it is one of those whose pictures are looked at.
     """
 
     play: Play
@@ -75,6 +93,8 @@ class Moment:
     told: Sequence[Event]
     pool: Sequence[Action]
     rng: Rng
+    drawings: Drawings
+    drawn: bool = False
 
     @property
     def game(self) -> Game:
@@ -82,7 +102,7 @@ class Moment:
 
     def instead(self, state: State) -> Moment:
         """Another position in the place of this one."""
-        return Moment(self.play, state, (), self.pool, self.rng)
+        return Moment(self.play, state, (), self.pool, self.rng, self.play.drawings(state))
 
     def candidates(self, most: int) -> list[Action]:
         """Some actions of this game, legal here or not."""

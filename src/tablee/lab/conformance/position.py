@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import pairwise
-from typing import ParamSpec
 
 from tablee.kernel.errors import BadNotation
 from tablee.kernel.state import CHANCE, Action, Refusal, Refused, State
-from tablee.kernel.words import LANGUAGES
 from tablee.lab.conformance.play import Moment, draw, pick
 
-P = ParamSpec("P")
 DRAWS = 1024
 LIKELY = 64  # a result with at least one chance in so many appears in DRAWS draws, but for one time in ten million
 MOST_WEIGHT = 2**29  # what `Rng.below` can draw from
@@ -147,20 +144,11 @@ def refusals(moment: Moment) -> Iterator[str]:
 
 
 def _unexplained(moment: Moment, refusal: Refusal) -> Iterator[str]:
-    for language in LANGUAGES:
-        words = moment.game.words(language)
+    for language, words in moment.play.words.items():
         if refusal.clause not in moment.game.rulebook(language).clauses:
             yield f"{refusal} cites a clause that the rulebook ({language}) does not have"
-        if unsaid(words.refusal, refusal, moment.play.names):
-            yield f"{refusal} has no words in {language}"
-
-
-def unsaid(say: Callable[P, str], *args: P.args, **facts: P.kwargs) -> bool:
-    """Whether a sentence is missing, or lacks a fact that it mentions."""
-    try:
-        return not say(*args, **facts).strip()
-    except (KeyError, IndexError):
-        return True
+        for flaw in words.flaws(words.refusal, refusal, moment.play.names):
+            yield f"{refusal} cannot be explained: {flaw}"
 
 
 def _accepted(state: State, seat: int, action: Action, refusal: Refusal) -> Iterator[str]:
@@ -245,12 +233,11 @@ def notation(moment: Moment) -> Iterator[str]:
 def story(moment: Moment) -> Iterator[str]:
     """Every event cites a clause of the rulebook and has a sentence in every language."""
     for event in moment.told:
-        for language in LANGUAGES:
-            words = moment.game.words(language)
+        for language, words in moment.play.words.items():
             if event.clause not in moment.game.rulebook(language).clauses:
                 yield f"{event} cites a clause that the rulebook ({language}) does not have"
-            if unsaid(words.event, event, moment.play.names):
-                yield f"{event} has no words in {language}"
+            for flaw in words.flaws(words.event, event, moment.play.names):
+                yield f"{event} cannot be told: {flaw}"
 
 
 def totals(moment: Moment) -> Iterator[str]:

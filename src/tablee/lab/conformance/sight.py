@@ -51,6 +51,13 @@ def sight(play: Play, state: State, viewer: int | None, pool: Sequence[Action], 
     return Sight(given, seen)
 
 
+def true_sight(play: Play, step: int, state: State, viewer: int | None, pool: Sequence[Action]) -> Sight:
+    """What the viewer is given after so many steps of the play itself; it is drawn but once."""
+    given = sight(play, state, viewer, pool, play.sights.get((step, viewer)))
+    play.sights[step, viewer] = given
+    return given
+
+
 def texts(actions: Sequence[Action]) -> str:
     return ", ".join(action.text for action in actions)
 

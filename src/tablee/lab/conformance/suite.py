@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 
 from tablee.kernel.chance import Rng
@@ -9,30 +10,56 @@ from tablee.kernel.errors import BadOption
 from tablee.kernel.game import Game
 from tablee.kernel.options import Settings
 from tablee.kernel.state import CHANCE, Action, Event, Refused, State
+from tablee.lab.conformance.box import art
+from tablee.lab.conformance.catalogue import exhaustive, plurals, tongues, unasked
 from tablee.lab.conformance.endings import ends, records
 from tablee.lab.conformance.hidden import eyes, imagine, spectator
+from tablee.lab.conformance.pictures import (
+    captions,
+    description,
+    escaping,
+    markup,
+    offers,
+    policy,
+    references,
+    size,
+    touch,
+)
 from tablee.lab.conformance.play import Moment, Play, draw
 from tablee.lab.conformance.position import copies, data, doing, notation, odds, order, refusals, story, totals, turns
 from tablee.lab.conformance.report import Broken, Report
+from tablee.lab.conformance.said import words
+from tablee.lab.conformance.terminal import columns, ink
 from tablee.lab.conformance.twins import Line, doubt, memory, twins
 
 PositionLaw = Callable[[Moment], Iterator[str]]
 PlayLaw = Callable[[Line], Iterator[str]]
+GameLaw = Callable[[Game], Iterator[str]]
+
+ONCE: tuple[GameLaw, ...] = (tongues, plurals, exhaustive, unasked, art)
+"""Laws of the game itself, examined before it is played."""
 
 EVERYWHERE: tuple[PositionLaw, ...] = (turns, order, data, notation, story, totals)
 """Laws examined at every position."""
 
-CLOSELY: tuple[PositionLaw, ...] = (copies, doing, refusals, odds, eyes, imagine, spectator)
+CLOSELY: tuple[PositionLaw, ...] = (copies, doing, refusals, odds, eyes, words, imagine, spectator)
 """Laws examined at the positions that are looked at closely."""
+
+DRAWN: tuple[PositionLaw, ...] = (
+    *(markup, references, size, escaping, policy, description, captions, touch, offers, columns, ink),
+)
+"""Laws examined where a position is drawn: where something can be done for the first time, and ever more seldom."""
 
 AFTERWARDS: tuple[PlayLaw, ...] = (ends, records, twins, memory, doubt)
 """Laws examined when the play is over."""
 
 LAWS: dict[str, str] = {
-    law.__name__: (law.__doc__ or "").partition("\n")[0] for law in (*EVERYWHERE, *CLOSELY, *AFTERWARDS)
+    law.__name__: " ".join((law.__doc__ or "").partition("\n\n")[0].split())
+    for law in (*EVERYWHERE, *CLOSELY, *DRAWN, *AFTERWARDS, *ONCE)
 }
 """Every law: its name, and what it says."""
 
+VERB = re.compile("[a-z]+")
 LONGEST = 20_000
 LOOKS = 24
 
@@ -48,8 +75,11 @@ def check_game(
     longest: int = LONGEST,
     looks: int = LOOKS,
 ) -> Report:
-    """Examine a game with every set of options and every number of players: so many random plays of each."""
+    """Examine a game, then so many random plays of it with every set of options and every number of players."""
     report = Report(game.name, tuple(laws))
+    for law in ONCE:
+        if law.__name__ in laws:
+            report.broken += [Broken(law.__name__, complaint, game.name) for complaint in law(game)]
     for given in game.option_sets() if settings is None else settings:
         for count in game.seats if seats is None else seats:
             if not _agree(game, count, given):
@@ -104,16 +134,34 @@ def _walk(play: Play, laws: Collection[str], longest: int, looks: int) -> None:
         step = len(play.steps)
         # Every position is looked at closely in the beginning, then fewer and fewer, and the last one again.
         close = not acting or play.rng.below(step + looks) < looks
-        for law in (*EVERYWHERE, *CLOSELY) if close else EVERYWHERE:
+        drawn, drawings = _worth_drawing(play, state), play.drawings(state)
+        for law in (*EVERYWHERE, *(CLOSELY if close else ()), *(DRAWN if drawn else ())):
             if law.__name__ in laws:
                 # Each law has a generator of its own, so that a seed shows the same whichever laws are examined.
-                moment = Moment(play, state, told, tuple(pool), Rng(play.seed + step))
+                moment = Moment(play, state, told, tuple(pool), Rng(play.seed + step), drawings, drawn)
                 _uphold(play, law.__name__, law(moment))
         if not acting or step >= longest:
             return
         if close:
             play.looks.append(step)
         told = _step(play, state, acting[play.rng.below(len(acting))])
+
+
+def _worth_drawing(play: Play, state: State) -> bool:
+    """Whether something can be done here for the first time; also after so many steps as powers of two, and at the
+    end."""
+    step, acting = len(play.steps), state.to_act()
+    kinds = {_kind(action) for seat in acting for action in state.legal(seat)} - play.kinds
+    worth = not acting or bool(kinds) or step & (step - 1) == 0
+    play.kinds |= kinds
+    play.drawn += worth
+    return worth
+
+
+def _kind(action: Action) -> str:
+    """What sort of action this is: its class, and the word that its notation begins with."""
+    verb = VERB.match(action.text)
+    return f"{type(action).__name__} {verb[0] if verb else ''}"
 
 
 def _step(play: Play, state: State, seat: int) -> list[Event]:

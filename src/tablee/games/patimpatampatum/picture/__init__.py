@@ -2,37 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import cast
-
-from tablee.games.patimpatampatum.picture import art, cover, text, view
+from tablee.games.patimpatampatum.picture import art, view
+from tablee.games.patimpatampatum.picture.inks import Inks
+from tablee.games.patimpatampatum.picture.pen import Pen
 from tablee.games.patimpatampatum.picture.scene import Scene
+from tablee.games.patimpatampatum.picture.text import Terminal
 from tablee.games.patimpatampatum.rules import Patum
-from tablee.kernel.picture import Palette, Picture
-from tablee.kernel.state import State
-from tablee.kernel.words import Words
+from tablee.kernel.picture import Drawn, Palette
 
 
-class PatumPicture(Picture):
-    def sprite(self, palette: Palette) -> str:
-        return art.sprite(palette)
+class PatumPicture(Drawn[Patum, Scene]):
+    package = "tablee.games.patimpatampatum"
+    inks = Inks
+    scene = Scene
+    terminal = Terminal
 
-    def view(
-        self,
-        seen: State,
-        viewer: int | None,
-        words: Words,
-        names: Sequence[str],
-        palette: Palette,
-        sheet: str = "",
-        *,
-        touch: bool = True,
-        narrow: bool = False,
-    ) -> str:
-        return view.draw(Scene(cast(Patum, seen), viewer, words, names, touch), palette, sheet, narrow)
+    def parts(self, palette: Palette) -> str:
+        return art.parts()
 
-    def text(self, seen: State, viewer: int | None, words: Words, names: Sequence[str], colour: bool) -> str:
-        return text.draw(Scene(cast(Patum, seen), viewer, words, names), colour)
-
-    def cover(self, palette: Palette) -> str:
-        return cover.draw(palette)
+    def draw(self, scene: Scene, palette: Palette, sheet: str, narrow: bool) -> str:
+        return view.draw(Pen(scene, palette, sheet, narrow))

@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, cached_property
 from math import cos, dist, pi, sin
 
 from tablee.games.patimpatampatum.actions import Push
 from tablee.games.patimpatampatum.material import FIRST_HOUSE, FIRST_STREET, PLACE_NAMES, ROOM, SANT_PERE
-from tablee.games.patimpatampatum.picture.knife import flow
 from tablee.games.patimpatampatum.picture.layout import (
     AIMING_HEIGHT,
+    HOUSE,
     PHONE_HEIGHT,
     PLATES,
     PLAZA,
+    SQUARE,
     START,
     TOWN_HEIGHT,
     TOWN_WIDTH,
     WHOLE,
     plan,
     score_cell,
+    spot,
 )
-from tablee.games.patimpatampatum.picture.pen import Pen, spot
-from tablee.games.patimpatampatum.picture.signs import HOUSE_REACH, SQUARE_REACH
+from tablee.games.patimpatampatum.picture.pen import Pen
 from tablee.games.patimpatampatum.picture.window import Region, Touch, framed, hit
-from tablee.games.patimpatampatum.standing import NO_PAWN
-from tablee.kernel.picture import Point, Value, at, el, g, path, place, poly, text
+from tablee.games.patimpatampatum.state import NO_PAWN
+from tablee.kernel.picture import FOCUS, HIT, Point, Value, at, el, g, num, path, place, poly, text
 from tablee.kernel.state import Action
 
 SHOWN_AT_START = 3  # pawns of a pile that are drawn; its number tells the rest
@@ -61,10 +63,9 @@ class Board:
         """PPP-4"""
         if self.seen.seats > 3:
             return ""
-        ink = self.pen.ink
-        words = self.pen.say("closed")
-        note = text(140, 150, words, font_size=21, font_style="italic", text_anchor="middle")
-        return self.pen.use("closed") + g(note, fill=ink.script)
+        pen = self.pen
+        look: dict[str, Value] = {"font_style": "italic", "text_anchor": "middle"}
+        return pen.use("closed") + text(140, 150, self.scene.say("closed"), font_size=21, fill=pen.ink.script, **look)
 
     # Pawns
 
@@ -98,13 +99,9 @@ class Board:
         if action is None:
             return at(x, y, figure, id=id_)
         pushed = isinstance(action, Push)
-        sign = pen.use(
-            "rival" if pushed else "halo", scale=SMALL_HALO if pen.narrow and not pushed else 1, class_="halo"
-        )
-        focus = pen.use("focus", class_="focus", visibility="hidden")
-        button = pen.button(action, pen.label(action))
-        felt = self._felt((x, y), RISE, fill="none", pointer_events="all")
-        return g(felt, sign, focus, figure, id=id_, class_="is-legal", transform=place(x, y), **button)
+        sign = pen.halo("rival" if pushed else "halo", scale=SMALL_HALO if pen.narrow and not pushed else 1)
+        felt = self._felt((x, y), RISE, **HIT)
+        return pen.touchable(action, felt, sign, pen.focus("focus"), figure, id=id_, transform=place(x, y))
 
     def _action_of(self, token: int) -> Action | None:
         """What touching a pawn does: choose it, or push it. Of a pile only the top pawn is touched."""
@@ -151,13 +148,13 @@ class Board:
     def _target(self, here: int, action: Action, sign: str) -> str:
         """A place to go to. Its ring shows only with the focus, but is always felt."""
         x, y = spot(here).at
-        unseen: dict[str, Value] = {"class_": "focus", "visibility": "hidden"}
-        return g(
-            self.pen.use(sign, class_="halo"),
-            self._felt((x, y), 0, **unseen) or el("circle", r=round(_size(here) + 2), **unseen),
-            class_="target is-legal",
+        return self.pen.touchable(
+            action,
+            self.pen.halo(sign),
+            self._felt((x, y), 0, **FOCUS) or el("circle", r=round(_size(here) + 2), **FOCUS),
+            words=PLACE_NAMES[here],
+            kind="target",
             transform=place(round(x), round(y)),
-            **self.pen.button(action, PLACE_NAMES[here]),
         )
 
     def _felt(self, here: Point, rise: float = 0, **more: Value) -> str:
@@ -169,7 +166,7 @@ class Board:
         """Everything on the map that can be touched."""
         scene, pawns = self.scene, range(len(self.seen.pawns.where))
         actions = [(token, self._action_of(token)) for token in pawns]
-        touched = {self.where(token): Touch(action.text, SQUARE_REACH) for token, action in actions if action}
+        touched = {self.where(token): Touch(action.text, SQUARE) for token, action in actions if action}
         places = [*scene.goes.items(), *scene.backs.items(), *scene.revels.items()]
         return touched | {spot(here).at: Touch(action.text, _size(here)) for here, action in places}
 
@@ -218,7 +215,7 @@ class Board:
         (ax, ay), (bx, by) = points[-2], points[-1]
         ux, uy = (bx - ax) / dist(points[-2], points[-1]), (by - ay) / dist(points[-2], points[-1])
         x, y = bx - 44 * ux, by - 44 * uy
-        line = flow([_along(points[0], points[1], 0.4), *points[1:-1], (x - 14 * ux, y - 14 * uy)])
+        line = _flow([_along(points[0], points[1], 0.4), *points[1:-1], (x - 14 * ux, y - 14 * uy)])
         head = poly(
             [(x, y), (x - 22 * ux - 13 * uy, y - 22 * uy + 13 * ux), (x - 22 * ux + 13 * uy, y - 22 * uy - 13 * ux)]
         )
@@ -263,7 +260,7 @@ class Board:
         marks = [(spot(here).at, _size(here) + ROUND_A_MARK) for here in places]
         marks += [(_side(plaza), BURST + ROUND_A_MARK) for plaza in pushed]
         if seen.pawn != NO_PAWN:
-            marks.append((self.where(seen.pawn), SQUARE_REACH + ROUND_A_MARK))
+            marks.append((self.where(seen.pawn), SQUARE + ROUND_A_MARK))
         return framed(marks, self.tall)
 
 
@@ -273,7 +270,19 @@ def _size(here: int) -> float:
         return START
     if here < FIRST_STREET:
         return PLAZA
-    return HOUSE_REACH if here >= FIRST_HOUSE else SQUARE_REACH
+    return HOUSE if here >= FIRST_HOUSE else SQUARE
+
+
+def _flow(points: Sequence[Point]) -> str:
+    """The path of a smooth line through points (Catmull and Rom's, as Bézier curves)."""
+    d = f"M{num(points[0][0])} {num(points[0][1])}"
+    for before, start, end, after in zip(
+        [points[0], *points], points, points[1:], [*points[2:], points[-1]], strict=False
+    ):
+        lead = start[0] + (end[0] - before[0]) / 6, start[1] + (end[1] - before[1]) / 6
+        tail = end[0] - (after[0] - start[0]) / 6, end[1] - (after[1] - start[1]) / 6
+        d += "C" + " ".join(f"{num(x)} {num(y)}" for x, y in (lead, tail, end))
+    return d
 
 
 def _along(a: Point, b: Point, share: float) -> Point:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from tablee.games.patimpatampatum.actions import DONE, NONE, PASS, YIELD, Defence
-from tablee.games.patimpatampatum.material import KIND_NAMES, KINDS, NUMBERS, PLACES, PLENS, VALUE
-from tablee.games.patimpatampatum.picture.cards import CARD_HEIGHT, CARD_WIDTH
+from tablee.games.patimpatampatum.material import KIND_NAMES, KINDS, NUMBERS, PLACES, VALUE
 from tablee.games.patimpatampatum.picture.hand import card_ref
-from tablee.games.patimpatampatum.picture.layout import PLATES
+from tablee.games.patimpatampatum.picture.layout import CARD_HEIGHT, CARD_WIDTH, PLATES
 from tablee.games.patimpatampatum.picture.pay import paid
 from tablee.games.patimpatampatum.picture.pen import Pen
 from tablee.games.patimpatampatum.picture.scene import CERTAIN
-from tablee.kernel.picture import at, g, rect
+from tablee.games.patimpatampatum.push import defence_value, to_beat
+from tablee.kernel.picture import FOCUS, at, g, place, rect
 from tablee.kernel.state import Action
 
 BEST_SHOWN = 3  # answers to a push that stand ready
@@ -34,7 +34,7 @@ class Desk:
         acts = self._plates()
         return g(
             self.pen.write(
-                0, self.size, self._line(), self.size, self.pen.chalk, room=self.width, shrink=True, font_style="italic"
+                0, self.size, self._line(), self.size, self.pen.ink.chalk, room=self.width, font_style="italic"
             ),
             at(0, below, self._table()),
             at(0, below + self.row + (10 if self.pen.narrow else 18), acts or self._shelf()),
@@ -49,24 +49,26 @@ class Desk:
         room, size = self.width * 0.3, self.size
         if scene.pushing:
             facts = {"who": pen.name(seen.turn, room, size), "other": pen.name(seen.rival, room, size)}
-            return pen.say(f"line.{seen.awaits}", plaza=PLATES[PLACES[seen.goal].id].said, **facts)
+            return pen.scene.say(f"line.{seen.awaits}", plaza=PLATES[PLACES[seen.goal].id].said, **facts)
         if seen.awaits == "over":
-            return pen.say("line.over", who=scene.words.list([pen.name(seat, room, size) for seat in scene.leaders]))
+            return pen.scene.say(
+                "line.over", who=scene.words.list([pen.name(seat, room, size) for seat in scene.leaders])
+            )
         if scene.legal and scene.laid:
             return self._next_choice()
-        if scene.acting >= 0:
-            return pen.say("line.turn", round=seen.round, who=pen.name(scene.acting, 2 * room, size))
-        return pen.say("line.dealing", round=seen.round)
+        if scene.acting:
+            return scene.say("line.turn", round=seen.round, who=pen.name(scene.acting[0], 2 * room, size))
+        return pen.scene.say("line.dealing", round=seen.round)
 
     def _next_choice(self) -> str:
         """What is still to choose of a turn that is being planned."""
         pen, seen = self.pen, self.seen
         if seen.awaits == "goal" and not seen.numbers:
-            return pen.say("line.house")
+            return pen.scene.say("line.house")
         if not seen.numbers:
-            return pen.say("line.numbers")
+            return pen.scene.say("line.numbers")
         key = {"cards": "plan", "goal": "goal"}.get(seen.awaits, "second")
-        return pen.say(f"line.{key}", movement=seen.movement())
+        return pen.scene.say(f"line.{key}", movement=seen.movement())
 
     # The cards that matter now
 
@@ -96,8 +98,10 @@ class Desk:
         if not self.seen.numbers:
             return cards
         unit = self.row / 112
-        equals = self.pen.cut("=", end + 24 * unit, 70 * unit, 30 * unit, self.pen.chalk)
-        total = self.pen.cut(str(self.seen.movement()), end + 50 * unit, 84 * unit, 58 * unit, self.pen.chalk, anchor=0)
+        equals = self.pen.cut("=", end + 24 * unit, 70 * unit, 30 * unit, self.pen.ink.chalk)
+        total = self.pen.cut(
+            str(self.seen.movement()), end + 50 * unit, 84 * unit, 58 * unit, self.pen.ink.chalk, anchor=0
+        )
         return cards + equals + total
 
     def _sum(self) -> str:
@@ -106,10 +110,10 @@ class Desk:
         cards, x = self._laid(self._kinds(), 0)
         strength = seen.strength
         steps = seen.movement() - strength
-        out = cards + pen.cut("-", x + 20 * unit, 72 * unit, 30 * unit, pen.chalk)
+        out = cards + pen.cut("-", x + 20 * unit, 72 * unit, 30 * unit, pen.ink.chalk)
         out += at(x + 62 * unit, 52 * unit, pen.use("slab-0", turn=4), pen.use("slab-2", 9, 9, turn=-6), scale=unit)
         out += pen.cut(str(steps), x + 66 * unit, 68 * unit, 24 * unit, pen.ink.key)
-        out += pen.cut("=", x + 108 * unit, 70 * unit, 28 * unit, pen.chalk)
+        out += pen.cut("=", x + 108 * unit, 70 * unit, 28 * unit, pen.ink.chalk)
         out += at(
             x + 166 * unit,
             56 * unit,
@@ -119,7 +123,7 @@ class Desk:
         )
         if seen.awaits == "defence":
             out += pen.use("shield", x + 242 * unit, 56 * unit, scale=1.9 * unit)
-            out += pen.write(x + 268 * unit, 72 * unit, f"> {strength}", 44 * unit, pen.chalk, font_weight="bold")
+            out += pen.write(x + 268 * unit, 72 * unit, f"> {strength}", 44 * unit, pen.ink.chalk, font_weight="bold")
         shrunk = min(1.0, self.width / (x + SUM_WIDTH * unit))
         return at(0, self.row * (1 - shrunk) / 2, out, scale=round(shrunk, 2))
 
@@ -131,8 +135,8 @@ class Desk:
         backs = [self._back(3.0 * i, -1.5 * i) for i in range(min(4, -(-left // 12)))]
         unit = self.row / 112
         x = CARD_WIDTH * self.card + 26 * unit
-        number = pen.cut(str(left), x, 62 * unit, 44 * unit, pen.chalk, anchor=0)
-        words = pen.write(x, 88 * unit, pen.say("pile"), self.size * 0.86, pen.chalk, font_style="italic")
+        number = pen.cut(str(left), x, 62 * unit, 44 * unit, pen.ink.chalk, anchor=0)
+        words = pen.write(x, 88 * unit, pen.scene.say("pile"), self.size * 0.86, pen.ink.chalk, font_style="italic")
         return "".join(backs) + number + words
 
     def _winners(self) -> str:
@@ -169,11 +173,11 @@ class Desk:
                 CARD_HEIGHT * scale + self.size * 0.9,
                 str(discards[kind]),
                 self.size * 0.86,
-                pen.chalk,
+                pen.ink.chalk,
                 text_anchor="middle",
             )
             out += at(each * i, 0, card, number)
-        return g(out, id="discards", role="img", aria_label=pen.say("discards", cards=sum(discards)))
+        return g(out, id="discards", role="img", aria_label=pen.scene.say("discards", cards=sum(discards)))
 
     # Answers
 
@@ -182,7 +186,7 @@ class Desk:
         ready: list[tuple[Action, str]] = [(answer, self._answer(answer)) for answer in self.scene.enough[:BEST_SHOWN]]
         for action, key in ((YIELD, "yield"), (PASS, "pass"), (DONE, "done")):
             if action.text in self.scene.by_text:
-                ready.append((action, self.pen.say(key)))
+                ready.append((action, self.scene.say(key)))
         if not ready:
             return ""
         gap = 6.0
@@ -199,8 +203,7 @@ class Desk:
         """What an answer makes of the push: its number against it."""
         if not isinstance(action, Defence) or action is YIELD or self.scene.margin(action) == CERTAIN:
             return ""
-        strength = self.seen.strength - (self.seen.lower_number() if action.character == PLENS else 0)
-        return f"{strength + self.scene.margin(action)} > {strength}"
+        return f"{defence_value(action)} > {to_beat(self.seen, action)}"
 
     def _plate(self, x: float, width: float, action: Action, words: str) -> str:
         pen = self.pen
@@ -208,25 +211,11 @@ class Desk:
         size = 14.0 if pen.narrow else 18.0
         worth = self._worth(action)
         base = tall / 2 + size * (-0.12 if worth else 0.35)
-        return g(
+        return pen.touchable(
+            action,
             rect(0, 0, width, tall, rx=8, fill=pen.palette.sun, stroke=pen.ink.key, stroke_width=2),
-            rect(
-                -3,
-                -3,
-                width + 6,
-                tall + 6,
-                rx=10,
-                fill="none",
-                stroke=pen.palette.focus,
-                stroke_width=5,
-                class_="focus",
-                visibility="hidden",
-            ),
-            pen.write(
-                width / 2, base, words, size, font_weight="bold", text_anchor="middle", room=width - 8, shrink=True
-            ),
+            rect(-3, -3, width + 6, tall + 6, rx=10, fill="none", stroke=pen.palette.focus, stroke_width=5, **FOCUS),
+            pen.write(width / 2, base, words, size, font_weight="bold", text_anchor="middle", room=width - 8),
             pen.write(width / 2, base + 1.1 * size, worth, 0.9 * size, text_anchor="middle") if worth else "",
-            class_="is-legal",
-            transform=f"translate({x:.1f} 0)",
-            **pen.button(action, pen.label(action)),
+            transform=place(x, 0),
         )

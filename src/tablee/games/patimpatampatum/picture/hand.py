@@ -13,9 +13,9 @@ from tablee.games.patimpatampatum.actions import (
     defence,
 )
 from tablee.games.patimpatampatum.material import BORRATXOS, COMPARSE, COMPARSES, KIND_NAMES, KIND_WORDS, NUMBERS
-from tablee.games.patimpatampatum.picture.cards import CARD_WIDTH
+from tablee.games.patimpatampatum.picture.layout import CARD_WIDTH
 from tablee.games.patimpatampatum.picture.pen import Pen
-from tablee.kernel.picture import at, circle, el, escaped, g, place, rect
+from tablee.kernel.picture import FOCUS, at, circle, el, escaped, g, place, rect
 from tablee.kernel.state import Action
 
 CLOSE = 0.3  # cards of a kind lie so much closer
@@ -94,14 +94,14 @@ def _card(pen: Pen, card: Card, transform: str) -> str:
     one = _corner(pen, corner) if corner else ""
     if main is None:
         return g(_resting(pen, card.kind, face), one, id=id_, class_="card", transform=transform)
-    body = g(
+    body = pen.touchable(
+        main,
         _hint(pen, card.kind),
         face,
-        pen.use("playable", class_="halo"),
-        pen.use("card-focus", class_="focus", visibility="hidden"),
+        pen.halo("playable"),
+        pen.focus("card-focus"),
         pen.use("tick", *TICK) if _is_enough(pen, main) else "",
-        class_="card is-legal",
-        **pen.button(main, pen.label(main)),
+        kind="card",
     )
     return g(body, one, id=id_, transform=transform)
 
@@ -143,36 +143,27 @@ def _resting(pen: Pen, kind: int, face: str) -> str:
     if not choosing:
         return _hint(pen, kind) + face
     action = PLAY_NUMBER[kind] if kind < NUMBERS else _as_character(pen, kind)
-    return g(
+    return pen.touchable(
+        action,
         _hint(pen, kind),
         face,
         pen.use("veil"),
-        pen.use("card-focus", class_="focus", visibility="hidden"),
-        class_="card is-barred",
-        **pen.button(action, pen.say("barred-card", card=KIND_NAMES[kind]), barred=True),
+        pen.focus("card-focus"),
+        words=scene.say("barred-card", card=KIND_NAMES[kind]),
+        barred=True,
+        kind="card",
     )
 
 
 def _corner(pen: Pen, action: Action) -> str:
     """PPP-6: the 1 in the corner of a character is played instead of it."""
-    palette = pen.palette
-    return g(
-        rect(-4, -4, *CORNER, rx=15, fill=palette.sun, stroke=pen.ink.key, stroke_width=3),
+    (wide, tall), palette = CORNER, pen.palette
+    return pen.touchable(
+        action,
+        rect(-4, -4, wide, tall, rx=15, fill=palette.sun, stroke=pen.ink.key, stroke_width=3),
         pen.cut("1", 24, 38, 30, pen.ink.key),
         pen.use("shoe" if not pen.scene.asked else "shield", 56, 25, scale=1.2),
-        rect(
-            -4,
-            -4,
-            *CORNER,
-            rx=15,
-            fill="none",
-            stroke=palette.focus,
-            stroke_width=8,
-            class_="focus",
-            visibility="hidden",
-        ),
-        class_="is-legal",
-        **pen.button(action, pen.label(action)),
+        rect(-4, -4, wide, tall, rx=15, fill="none", stroke=palette.focus, stroke_width=8, **FOCUS),
     )
 
 
@@ -181,7 +172,7 @@ def _hint(pen: Pen, kind: int) -> str:
     if kind < NUMBERS:
         return ""
     word = "comparse" if kind >= COMPARSE else KIND_WORDS[kind]
-    words = pen.say(f"card.{word}", card=KIND_NAMES[kind])
+    words = pen.scene.say(f"card.{word}", card=KIND_NAMES[kind])
     return el("title", escaped(words))
 
 

@@ -2,43 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
-from typing import TypeVar
 
 from tablee.games.patimpatampatum.actions import NONE, Back, Defence, Pick, Push, Revel, To
-from tablee.games.patimpatampatum.material import COMPARSE, FUETS, HAND, KINDS, PLENS, SANT_PERE, VALUE, new_deck
+from tablee.games.patimpatampatum.material import HAND, KINDS, SANT_PERE, VALUE, new_deck
+from tablee.games.patimpatampatum.phases import RIVAL
+from tablee.games.patimpatampatum.push import defence_value, holds, to_beat
 from tablee.games.patimpatampatum.rules import Patum
-from tablee.games.patimpatampatum.standing import NO_PAWN
+from tablee.games.patimpatampatum.speech import label
+from tablee.games.patimpatampatum.state import NO_PAWN
+from tablee.kernel import picture
 from tablee.kernel.state import Action
-from tablee.kernel.words import Words
 
-A = TypeVar("A", bound=Action)
 CERTAIN = 99  # by how much a character alone turns a push back
 
 
-@dataclass(frozen=True)
-class Scene:
-    seen: Patum
-    viewer: int | None
-    words: Words
-    names: Sequence[str]
-    touch: bool = True
+class Scene(picture.Scene[Patum]):
+    def label(self, action: Action) -> str:
+        return label(self.seen, self.eyes, action, self.words, self.names)
 
     # What can be done
-
-    @cached_property
-    def legal(self) -> list[Action]:
-        """What the viewer may do now; nothing where nothing is offered."""
-        return self.seen.legal(self.viewer) if self.touch and self.viewer is not None else []
-
-    @cached_property
-    def by_text(self) -> dict[str, Action]:
-        return {action.text: action for action in self.legal}
-
-    def offered(self, kind: type[A]) -> list[A]:
-        return [action for action in self.legal if isinstance(action, kind)]
 
     @cached_property
     def picks(self) -> dict[int, Pick]:
@@ -69,11 +52,6 @@ class Scene:
         return [*order, *(seat for seat in range(self.seen.seats) if seat not in order)]
 
     @property
-    def acting(self) -> int:
-        """Whose decision is awaited, or a negative number."""
-        return self.seen.actor()
-
-    @property
     def my_plan(self) -> bool:
         """PPP-46: whether the viewer is planning a turn, its cards still in hand."""
         return self.seen.awaits in ("cards", "goal") and self.seen.turn == self.viewer and self.seen.first == NO_PAWN
@@ -86,7 +64,7 @@ class Scene:
     @property
     def pushing(self) -> bool:
         """Whether a push is being answered or settled."""
-        return self.seen.awaits in ("defence", "retreat", "borratxos")
+        return self.seen.phase.whose == RIVAL
 
     @property
     def asked(self) -> bool:
@@ -136,8 +114,7 @@ class Scene:
 
     def steps_to(self, plaza: int) -> int:
         """How far the pawn in hand is from a plaza, by the shortest way that is open to it."""
-        pawns = self.seen.pawns
-        return pawns.town.reach(pawns.where[self.seen.pawn], pawns.full_mask(self.seen.capacity)).distance[plaza]
+        return self.seen.reach(self.seen.pawns.where[self.seen.pawn]).distance[plaza]
 
     def way(self, start: int, plaza: int) -> list[int]:
         """One of the shortest ways of a pawn into a plaza, places and all."""
@@ -162,14 +139,9 @@ class Scene:
 
     def margin(self, answer: Defence) -> int:
         """By how much an answer beats the push; at most 0 when it does not (PPP-20)."""
-        seen = self.seen
-        alone = answer.number == NONE
-        if answer.character >= COMPARSE or (answer.character == PLENS and alone):
+        if answer.number == NONE and holds(self.seen, answer):
             return CERTAIN
-        if alone:
-            return -seen.strength
-        strength = seen.strength - (seen.lower_number() if answer.character == PLENS else 0)
-        return VALUE[answer.number] * (2 if answer.character == FUETS else 1) - strength
+        return defence_value(answer) - to_beat(self.seen, answer)
 
     @cached_property
     def enough(self) -> list[Defence]:

@@ -8,18 +8,18 @@ from tablee.games.patimpatampatum.scoring import SOURCES
 
 
 def headline(scene: Scene) -> str:
-    return scene.words.say("picture.title", names=scene.words.list([scene.names[seat] for seat in scene.order]))
+    return scene.say("title", names=scene.words.list([scene.names[seat] for seat in scene.order]))
 
 
 def description(scene: Scene) -> str:
     """The whole position in a few sentences."""
-    say, seen = scene.words.say, scene.seen
-    sentences = [say("picture.described.round", round=seen.round, left=seen.cards.left, places=seen.capacity)]
+    say, seen = scene.say, scene.seen
+    sentences = [say("described.round", round=seen.round, left=seen.cards.left, places=seen.capacity)]
     sentences += [_plaza(scene, plaza) for plaza in seen.pawns.town.plazas]
     sentences += [_player(scene, seat) for seat in scene.order]
     if scene.pushing:
         facts = {"who": scene.names[seen.turn], "other": scene.names[seen.rival], "strength": seen.strength}
-        sentences.append(say("picture.described.push", plaza=PLACE_NAMES[seen.goal], **facts))
+        sentences.append(say("described.push", plaza=PLACE_NAMES[seen.goal], **facts))
     if scene.paid:
         sentences += [_paid(scene, seat) for seat in scene.order]
     return " ".join(sentences)
@@ -29,19 +29,19 @@ def _plaza(scene: Scene, plaza: int) -> str:
     pawns = scene.seen.pawns
     here = [f"{scene.names[seat]} {pawns.count(seat, plaza)}" for seat in pawns.owners(plaza)]
     if not here:
-        return scene.words.say("picture.described.empty", plaza=PLACE_NAMES[plaza])
-    return scene.words.say("picture.described.plaza", plaza=PLACE_NAMES[plaza], pawns=scene.words.list(here))
+        return scene.say("described.empty", plaza=PLACE_NAMES[plaza])
+    return scene.say("described.plaza", plaza=PLACE_NAMES[plaza], pawns=scene.words.list(here))
 
 
 def _paid(scene: Scene, seat: int) -> str:
     """What the last round paid to a player."""
     gains = [row[seat] for row in scene.seen.gains[-SOURCES:]]
-    names = [*(PLACE_NAMES[plaza] for plaza in PLAZAS), scene.words.say("picture.paid.houses")]
+    names = [*(PLACE_NAMES[plaza] for plaza in PLAZAS), scene.say("paid.houses")]
     sources = [f"{name} {points}" for name, points in zip(names, gains, strict=True) if points]
     facts = {"who": scene.names[seat], "round": scene.seen.round - 1}
     if not sources:
-        return scene.words.say("picture.described.unpaid", **facts)
-    return scene.words.say("picture.described.paid", points=sum(gains), sources=scene.words.list(sources), **facts)
+        return scene.say("described.unpaid", **facts)
+    return scene.say("described.paid", points=sum(gains), sources=scene.words.list(sources), **facts)
 
 
 def _player(scene: Scene, seat: int) -> str:
@@ -56,7 +56,7 @@ def _player(scene: Scene, seat: int) -> str:
         "houses": houses,
         "start": seen.pawns.count(seat, SANT_PERE),
     }
-    said = scene.words.say("picture.described.player", **facts)
+    said = scene.say("described.player", **facts)
     if streets:
-        said += " " + scene.words.say("picture.described.streets", streets=scene.words.list(streets))
+        said += " " + scene.say("described.streets", streets=scene.words.list(streets))
     return said

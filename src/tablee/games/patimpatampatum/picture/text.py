@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from functools import cache, lru_cache
-from textwrap import wrap
-from unicodedata import combining, east_asian_width
+from functools import cache
 
 from tablee.games.patimpatampatum.actions import NONE, number_word
 from tablee.games.patimpatampatum.material import (
@@ -19,39 +16,24 @@ from tablee.games.patimpatampatum.material import (
 from tablee.games.patimpatampatum.picture.layout import plan
 from tablee.games.patimpatampatum.picture.scene import Scene
 from tablee.games.patimpatampatum.scoring import by_round, houses_held
-from tablee.games.patimpatampatum.standing import NO_PAWN
+from tablee.games.patimpatampatum.state import NO_PAWN
 from tablee.games.patimpatampatum.streets import town_for
+from tablee.kernel import picture
+from tablee.kernel.picture import COLOURS, MARK, SHAPES, cut, padded, wrapped
 
-WIDTH = 79
 NODES = {place.id: node for node, place in enumerate(PLACES)}
-SHAPES = "●■▲◆★"
 EMPTY, SHUT = "·", "×"
-MARK = "▸"  # stands before what can be chosen
-
-PLAIN, BOLD, DIM = "0", "1", "2"
-COLOURS = ("31", "34", "32", "35", "33")
-ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 
 
-def draw(scene: Scene, colour: bool) -> str:
-    return Terminal(scene, colour).text()
-
-
-class Terminal:
-    def __init__(self, scene: Scene, colour: bool) -> None:
-        self.scene = scene
-        self.seen = scene.seen
-        self.colour = colour
-
-    def text(self) -> str:
+class Terminal(picture.Terminal[Scene]):
+    def lines(self) -> list[str]:
         seen = self.seen
         state = self._say("round", round=seen.round, capacity=seen.capacity, left=seen.cards.left)
-        blocks = [state, *self._players(), "", *self._map(), ""]
-        blocks += [*self._cards(), *self._push(), *self._gains()]
-        return "\n".join(line.rstrip() for line in blocks).rstrip()
+        above = [state, *self._players(), "", *self._map(), ""]
+        return [*above, *self._cards(), *self._push(), *self._gains()]
 
     def _say(self, key: str, **facts: object) -> str:
-        return self.scene.words.say(f"picture.text.{key}", **facts)
+        return self.scene.say(f"text.{key}", **facts)
 
     # Players
 
@@ -67,18 +49,17 @@ class Terminal:
                 houses=houses_held(seen.pawns, seat),
                 start=seen.pawns.count(seat, SANT_PERE),
             )
-            turn = MARK if seat == self.scene.acting else " "
-            name = padded(cut(self.scene.names[seat], 21), 22)
-            lines.append(f"{turn} {self._ink(f'{SHAPES[seat]} {name}', COLOURS[seat], BOLD)}{facts}")
+            turn = MARK if seat in self.scene.acting else " "
+            lines.append(f"{turn} {padded(self.player(seat, 23), 24)}{facts}")
         return lines
 
     # Places
 
     def _pawn(self, token: int) -> str:
         if token < 0:
-            return self._ink(EMPTY, DIM)
+            return self.ink(EMPTY, "dim")
         seat = self.seen.pawns.owner(token)
-        return self._ink(SHAPES[seat], COLOURS[seat], BOLD)
+        return self.ink(SHAPES[seat], f"bold {COLOURS[seat]}")
 
     def _mark(self, place: int) -> str:
         scene = self.scene
@@ -107,7 +88,7 @@ class Terminal:
         for plaza in self.seen.pawns.town.plazas:
             slots = self.seen.pawns.slots[(plaza - 1) * ROOM : plaza * ROOM]
             places = [
-                self._pawn(token) if i < self.seen.capacity else self._ink(SHUT, DIM) for i, token in enumerate(slots)
+                self._pawn(token) if i < self.seen.capacity else self.ink(SHUT, "dim") for i, token in enumerate(slots)
             ]
             lines.append(f"{self._mark(plaza)}{PLACES[plaza].word:9} {WORTH[plaza]:2}  {' '.join(places)}")
         return lines
@@ -140,7 +121,7 @@ class Terminal:
                 parts.append(self._say("pawn", place=PLACE_NAMES[seen.pawns.where[seen.pawn]]))
             lines += self._listed("plan", parts)
         if seen.awaits == "second":
-            lines += wrap(self._say("second", movement=seen.movement()), WIDTH)
+            lines += wrapped(self._say("second", movement=seen.movement()))
         return lines + self._listed("discards", self._counted(seen.cards.discards))
 
     def _kinds(self, counts: list[int]) -> list[str]:
@@ -153,7 +134,7 @@ class Terminal:
         return [KIND_NAMES[self.seen.character]] if self.seen.character != NONE else []
 
     def _listed(self, key: str, items: list[str]) -> list[str]:
-        return wrap(self._say(key, items=", ".join(items) if items else "—"), WIDTH, subsequent_indent="  ")
+        return wrapped(self._say(key, items=", ".join(items) if items else "—"))
 
     # A push, and points
 
@@ -175,7 +156,7 @@ class Terminal:
             lines.append(self._say("retreat", other=other, places=places))
         elif seen.awaits == "borratxos":
             lines.append(self._say("borratxos", other=other))
-        return ["", *(part for line in lines for part in wrap(line, WIDTH))]
+        return ["", *(part for line in lines for part in wrapped(line))]
 
     def _gains(self) -> list[str]:
         """PPP-36 to PPP-38: what each round paid."""
@@ -185,14 +166,9 @@ class Terminal:
         lines = ["", self._say("gains")]
         for seat in self.scene.order:
             rounds = [f"{gains[i][seat]:3} +{gains[i + 1][seat]:3}" for i in range(0, len(gains), 2)]
-            name = self._ink(f"{SHAPES[seat]} {padded(cut(self.scene.names[seat], 21), 22)}", COLOURS[seat], BOLD)
+            name = padded(self.player(seat, 23), 24)
             lines.append(f"  {name}{'   '.join(rounds)}   = {self.seen.points[seat]}")
         return lines
-
-    # Fitting
-
-    def _ink(self, text: str, *codes: str) -> str:
-        return f"\x1b[{';'.join(codes)}m{text}\x1b[{PLAIN}m" if self.colour else text
 
 
 @cache
@@ -215,28 +191,3 @@ def _street(node: int) -> str:
     """The street that a square belongs to, as its notation begins; other places belong to none."""
     place = PLACES[node]
     return place.word.rstrip("0123456789") if place.kind == "street" else ""
-
-
-def cut(name: str, width: int) -> str:
-    """A name in so many columns, without anything that a terminal would obey."""
-    shown = "".join(letter for letter in name if letter.isprintable())
-    if columns(shown) <= width:
-        return shown
-    while columns(shown) >= width:
-        shown = shown[:-1]
-    return shown.rstrip() + "…"
-
-
-def padded(line: str, width: int) -> str:
-    return line + " " * (width - columns(line))
-
-
-def columns(line: str) -> int:
-    """Columns on screen: some scripts take two a letter, accents and escape sequences none."""
-    plain = ESCAPE.sub("", line)
-    return sum(map(_column, plain))
-
-
-@lru_cache(1024)
-def _column(letter: str) -> int:
-    return 0 if combining(letter) else 2 if east_asian_width(letter) in "WF" else 1

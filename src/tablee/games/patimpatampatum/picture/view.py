@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-
-from tablee.games.patimpatampatum.picture import band as slips
-from tablee.games.patimpatampatum.picture.band import band
 from tablee.games.patimpatampatum.picture.board import Board
 from tablee.games.patimpatampatum.picture.desk import Desk
 from tablee.games.patimpatampatum.picture.hand import backs, hand
@@ -19,11 +14,11 @@ from tablee.games.patimpatampatum.picture.layout import (
     WHOLE,
     WIDTH,
 )
+from tablee.games.patimpatampatum.picture.pay import tally
 from tablee.games.patimpatampatum.picture.pen import Pen
-from tablee.games.patimpatampatum.picture.scene import Scene
+from tablee.games.patimpatampatum.picture.players import NARROW_HEIGHT, WIDE_HEIGHT, players
 from tablee.games.patimpatampatum.picture.sentences import description, headline
-from tablee.games.patimpatampatum.picture.tally import tally
-from tablee.kernel.picture import Palette, at, desc, el, escaped, num, rect, svg, use
+from tablee.kernel.picture import at, el, num, rect
 
 EDGE = 10
 HAND_WIDTH, HAND_HEIGHT = 820, 226
@@ -31,22 +26,21 @@ HAND_WIDTH, HAND_HEIGHT = 820, 226
 PHONE_DESK, PHONE_HAND = 148, 216
 
 
-def draw(scene: Scene, palette: Palette, sheet: str, narrow: bool) -> str:
-    pen = Pen(scene, palette, sheet, narrow)
-    return _narrow(pen) if narrow else _wide(pen)
+def draw(pen: Pen) -> str:
+    return _narrow(pen) if pen.narrow else _wide(pen)
 
 
 def _wide(pen: Pen) -> str:
     """Players above, the map, then the hand with the desk beside it."""
     width = WIDTH + 2 * EDGE
-    map_top = EDGE + slips.WIDE_HEIGHT + EDGE
+    map_top = EDGE + WIDE_HEIGHT + EDGE
     hand_top = map_top + HEIGHT + EDGE
     desk_left = EDGE + HAND_WIDTH + 16
     return _picture(
         pen,
         width,
         hand_top + HAND_HEIGHT + EDGE,
-        at(EDGE, EDGE, band(pen, WIDTH)),
+        at(EDGE, EDGE, players(pen, WIDTH)),
         at(EDGE - LEFT, map_top - TOP, Board(pen).draw(), id="map"),
         at(EDGE, hand_top, _hand(pen, HAND_WIDTH, HAND_HEIGHT)),
         at(desk_left, hand_top + 4, Desk(pen, width - desk_left - EDGE).draw(HAND_HEIGHT - 8)),
@@ -55,7 +49,7 @@ def _wide(pen: Pen) -> str:
 
 def _narrow(pen: Pen) -> str:
     """Players above, the part of the map that matters, the desk, the hand in two rows."""
-    map_top = 4 + slips.NARROW_HEIGHT + 6
+    map_top = 4 + NARROW_HEIGHT + 6
     board = Board(pen)
     desk_top = map_top + board.tall + 6
     hand_top = desk_top + PHONE_DESK
@@ -75,7 +69,7 @@ def _narrow(pen: Pen) -> str:
         pen,
         PHONE_WIDTH,
         bottom,
-        at(4, 4, band(pen, PHONE_WIDTH - 8)),
+        at(4, 4, players(pen, PHONE_WIDTH - 8)),
         rect(0, map_top, PHONE_WIDTH, board.tall, fill=pen.ink.dusk),
         window,
         at(8, desk_top, Desk(pen, PHONE_WIDTH - 16).draw(PHONE_DESK - 6)),
@@ -84,34 +78,12 @@ def _narrow(pen: Pen) -> str:
 
 
 def _hand(pen: Pen, width: float, height: float) -> str:
-    if pen.scene.seen.awaits == "over":
+    if pen.scene.over:
         return tally(pen, width, height)
     return backs(pen, width, height) if pen.scene.viewer is None else hand(pen, width)
 
 
 def _picture(pen: Pen, width: int, height: int, *parts: str) -> str:
-    felt = rect(0, 0, width, height, rx=0 if pen.narrow else 12, fill=pen.felt)
-    return svg(
-        width,
-        height,
-        desc(description(pen.scene)),
-        borrowed("".join((felt, *parts)), pen.sheet),
-        id="board",
-        class_="board",
-        role="group",
-        aria_label=headline(pen.scene),
-    )
-
-
-def borrowed(drawing: str, sheet: str) -> str:
-    """The same drawing, naming a sprite that is a file of its own once for each thing that it takes from there."""
-    if not sheet:
-        return drawing
-    often = [
-        ref
-        for ref, times in Counter(re.findall(rf'href="{re.escape(escaped(sheet))}#([^"]+)"', drawing)).items()
-        if times > 1
-    ]
-    for ref in often:
-        drawing = drawing.replace(f'href="{escaped(sheet)}#{ref}"', f'href="#{ref}"')
-    return el("defs", *(use(ref, sheet=sheet, id=ref) for ref in often)) + drawing
+    felt = rect(0, 0, width, height, rx=0 if pen.narrow else 12, fill=pen.ink.felt)
+    told = headline(pen.scene), description(pen.scene)
+    return pen.board(width, height, *told, felt, *parts, fill=pen.palette.ink)

@@ -2,37 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import cast
-
-from tablee.games.patolli.picture import art, cover, text, view
+from tablee.games.patolli.picture import view
+from tablee.games.patolli.picture.inks import Inks
+from tablee.games.patolli.picture.pen import Pen
+from tablee.games.patolli.picture.scene import Scene
+from tablee.games.patolli.picture.text import Terminal
 from tablee.games.patolli.rules import Patolli
-from tablee.kernel.picture import Palette, Picture
-from tablee.kernel.state import State
-from tablee.kernel.words import Words
+from tablee.kernel.picture import Drawn, Palette
 
 
-class PatolliPicture(Picture):
-    def sprite(self, palette: Palette) -> str:
-        return art.sprite(palette)
+class PatolliPicture(Drawn[Patolli, Scene]):
+    package = "tablee.games.patolli"
+    inks = Inks
+    scene = Scene
+    terminal = Terminal
 
-    def view(
-        self,
-        seen: State,
-        viewer: int | None,
-        words: Words,
-        names: Sequence[str],
-        palette: Palette,
-        sheet: str = "",
-        *,
-        touch: bool = True,
-        narrow: bool = False,
-    ) -> str:
+    def draw(self, scene: Scene, palette: Palette, sheet: str, narrow: bool) -> str:
         """The page is square and serves every screen."""
-        return view.draw(cast(Patolli, seen), viewer, words, names, palette, sheet, touch)
-
-    def text(self, seen: State, viewer: int | None, words: Words, names: Sequence[str], colour: bool) -> str:
-        return text.draw(cast(Patolli, seen), viewer, words, names, colour)
-
-    def cover(self, palette: Palette) -> str:
-        return cover.draw(palette)
+        return view.draw(Pen(scene, palette, sheet, narrow))

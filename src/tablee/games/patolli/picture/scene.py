@@ -2,38 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
-from typing import cast
 
-from tablee.games.patolli.material import LAST, PIECES, RIGHT, Cell
-from tablee.games.patolli.rules import MOVES, RESERVE, Move, Patolli
-from tablee.kernel.words import Words
+from tablee.games.patolli import speech
+from tablee.games.patolli.actions import MOVES, Move
+from tablee.games.patolli.material import LAST, PIECES, RESERVE, RIGHT, Cell
+from tablee.games.patolli.rules import Patolli
+from tablee.kernel import picture
+from tablee.kernel.state import Action
 
 HOME = LAST  # the place of a piece that has left the road
+NO_DOT = 10  # PTL-4: the score when no dot shows
 
 
-@dataclass(frozen=True)
-class Scene:
-    seen: Patolli
-    viewer: int | None
-    words: Words
-    names: Sequence[str]
-    touch: bool = True
-    """Whether the viewer's moves are offered."""
-
-    @property
-    def eyes(self) -> int:
-        """Whose way is numbered: the viewer's, or south's for a spectator."""
-        return 0 if self.viewer is None else self.viewer
-
+class Scene(picture.Scene[Patolli]):
     @cached_property
     def moves(self) -> list[Move]:
         """What the viewer may do now."""
-        if self.viewer is None or not self.touch:
-            return []
-        return [cast(Move, action) for action in self.seen.legal(self.viewer)]
+        return self.offered(Move)
 
     @cached_property
     def move_from(self) -> dict[int, Move]:
@@ -56,43 +42,39 @@ class Scene:
         waiting = dict.fromkeys(side.reserve, RESERVE)
         return dict.fromkeys(range(1, PIECES + 1), HOME) | on_the_way | waiting
 
-    def next_in(self, seat: int) -> int:
-        """The piece that enters next, or 0."""
-        reserve = self.seen.sides[seat].reserve
+    @property
+    def next_in(self) -> int:
+        """The viewer's piece that enters next, or 0."""
+        reserve = self.seen.sides[self.eyes].reserve
         return reserve[-1] if reserve else 0
 
     def cell(self, seat: int, square: int, direction: int = 0) -> Cell:
         way = self.seen.board.way(seat, direction or self.seen.sides[seat].direction or RIGHT)
         return way[square - 1]
 
-    def captured(self, seat: int, move: Move) -> int:
-        """PTL-12: the piece of the other side that stands where the move ends, or 0."""
-        cell = self.cell(seat, move.to, move.direction)
-        foe = 1 - seat
-        for piece, square in self.places[foe].items():
-            if square not in (RESERVE, HOME) and self.cell(foe, square) == cell:
-                return piece
-        return 0
+    def captures(self, move: Move) -> bool:
+        """PTL-12"""
+        return self.seen.victim(self.eyes, move.to) > 0
 
     def barred(self, piece: int) -> Move | None:
         """What a piece of the viewer would nominally do, when it is the viewer's turn and it cannot."""
-        seen, viewer = self.seen, self.viewer
-        if viewer is None or not self.touch or seen.phase != "move" or seen.turn != viewer or self.first_moves:
+        if not self.touch or self.viewer not in self.acting or self.first_moves:
             return None
-        origin = self.places[viewer][piece]
-        waits_behind = origin == RESERVE and piece != self.next_in(viewer)
+        origin = self.places[self.eyes][piece]
+        waits_behind = origin == RESERVE and piece != self.next_in
         if origin == HOME or waits_behind or origin in self.move_from:
             return None
-        return MOVES[origin][origin + seen.throw]
-
-    def chained(self, move: Move) -> bool:
-        """PTL-11"""
-        return move.to - move.origin > self.seen.throw
+        return MOVES[origin][origin + self.seen.throw]
 
     @property
-    def starting(self) -> bool:
-        return self.seen.phase == "starting throw"
+    def dots(self) -> int | None:
+        """How many beans show their dot, while there is a throw to see."""
+        throw = self.seen.throw or self.seen.starting
+        return (0 if throw == NO_DOT else throw) if throw else None
 
-    @property
-    def over(self) -> bool:
-        return self.seen.phase == "over"
+    def misses_turn(self, seat: int) -> bool:
+        """PTL-9"""
+        return self.seen.sides[seat].loses_turn and not self.over
+
+    def label(self, action: Action) -> str:
+        return speech.label(self.seen, self.eyes, action, self.words, self.names)

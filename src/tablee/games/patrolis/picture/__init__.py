@@ -2,37 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import cast
-
-from tablee.games.patrolis.picture import art, cover, text, view
+from tablee.games.patrolis.picture import art, view
+from tablee.games.patrolis.picture.inks import Inks
+from tablee.games.patrolis.picture.pen import Pen
+from tablee.games.patrolis.picture.scene import Scene
+from tablee.games.patrolis.picture.text import Terminal
 from tablee.games.patrolis.rules import Patrolis
-from tablee.kernel.picture import Palette, Picture
-from tablee.kernel.state import State
-from tablee.kernel.words import Words
+from tablee.kernel.picture import Drawn, Palette
 
 
-class PatrolisPicture(Picture):
-    def sprite(self, palette: Palette) -> str:
-        return art.sprite(palette)
+class PatrolisPicture(Drawn[Patrolis, Scene]):
+    package = "tablee.games.patrolis"
+    inks = Inks
+    scene = Scene
+    terminal = Terminal
 
-    def view(
-        self,
-        seen: State,
-        viewer: int | None,
-        words: Words,
-        names: Sequence[str],
-        palette: Palette,
-        sheet: str = "",
-        *,
-        touch: bool = True,
-        narrow: bool = False,
-    ) -> str:
-        position = cast(Patrolis, seen)
-        return view.draw(position, viewer, words, names, palette, sheet, touch=touch, narrow=narrow)
+    def parts(self, palette: Palette) -> str:
+        return art.parts(palette)
 
-    def text(self, seen: State, viewer: int | None, words: Words, names: Sequence[str], colour: bool) -> str:
-        return text.draw(cast(Patrolis, seen), viewer, words, names, colour)
-
-    def cover(self, palette: Palette) -> str:
-        return cover.draw(palette)
+    def draw(self, scene: Scene, palette: Palette, sheet: str, narrow: bool) -> str:
+        return view.draw(Pen(scene, palette, sheet, narrow))

@@ -10,48 +10,40 @@ from functools import cached_property
 from itertools import product
 
 from tablee.games.patrolis.material import COLUMNS, CROSS
-from tablee.games.patrolis.picture.inks import inks
-from tablee.games.patrolis.picture.land import CELL
-from tablee.games.patrolis.picture.layout import Window, centre, edge
-from tablee.games.patrolis.picture.scene import PickUp, Scene
-from tablee.games.patrolis.picture.sentences import columns, label
-from tablee.games.patrolis.picture.tiles import FREE, tile_name
+from tablee.games.patrolis.picture.layout import CELL, Window, centre, edge
+from tablee.games.patrolis.picture.pen import CURVE, Pen
+from tablee.games.patrolis.picture.scene import Scene, TakenUp
+from tablee.games.patrolis.picture.sentences import caption
 from tablee.games.patrolis.tracks import step_out, step_square
-from tablee.kernel.picture import Palette, Point, Value, circle, g, num, path, place, poly, rect, text, use
+from tablee.kernel.picture import FOCUS, HIT, Point, Value, circle, g, measure, num, path, place, poly, rect, text
 
 TAB_HEIGHT = 58
 NARROWEST_TAB = 134  # with room for the tiles that come into the hand
-CURVE = 3  # the curve that stands for all, as in the box
 MEANT = 3  # how much worse it is to hide a tile that the choice is about, or an objective, than another tile
 Corner = tuple[int, int]
 
 
 @dataclass(frozen=True)
 class Tab:
-    choice: PickUp
+    choice: TakenUp
     caption: str
     at: Window
     tied_to: Point
 
-    @property
-    def upstream(self) -> bool:
-        return self.choice.action.text == "upstream"
 
-
-@dataclass(frozen=True)
 class Crossing:
     """What a window on the map shows of a crossing that is to be decided."""
 
-    scene: Scene
-    palette: Palette
-    sheet: str
-    window: Window
+    def __init__(self, pen: Pen, window: Window) -> None:
+        self.pen = pen
+        self.scene = pen.scene
+        self.window = window
 
     # The sides
 
     def sides(self) -> str:
         """An edge round the squares of each side: upstream drawn through, downstream dashed; a ring at the crossing."""
-        palette, ink = self.palette, inks(self.palette)
+        palette, ink = self.pen.palette, self.pen.ink
         x, y = centre(self.scene.crossing)
         upstream, downstream = (_outline(set(choice.squares)) for choice in self.scene.pick_ups)
         line: dict[str, Value] = {"fill": "none", "stroke_linejoin": "round"}
@@ -70,12 +62,11 @@ class Crossing:
         """The tiles of a side, each to be touched; the tab is the same choice for keyboards and screen readers."""
         action = tab.choice.action.text
         touched = [square for square in tab.choice.squares if self._is_bare(square)]
-        if action not in self.scene.offered or not touched:
+        if action not in self.scene.by_text or not touched:
             return ""
         tint = path(_outline(set(tab.choice.squares)), class_="trail", visibility="hidden", fill_opacity=".5")
         squares = (
-            rect(x - CELL / 2, y - CELL / 2, CELL, CELL, data_action=action, class_="hit", fill_opacity="0")
-            for x, y in map(centre, touched)
+            rect(x - CELL / 2, y - CELL / 2, CELL, CELL, data_action=action, **HIT) for x, y in map(centre, touched)
         )
         looks: dict[str, Value] = {"class_": "is-legal", "aria_hidden": "true", "fill": self._paper(tab)}
         return g(g(tint, pointer_events="none"), *squares, id=f"side-{action}", **looks)
@@ -94,10 +85,10 @@ class Crossing:
         scene, tabs = self.scene, list[Tab]()
         taken = [_around(place_, 24) for place_ in [centre(scene.crossing), *_scouts(scene)]]
         for choice in scene.pick_ups:
-            caption = self._caption(choice)
-            width = max(NARROWEST_TAB, 24 + 9.6 * columns(caption))
+            said = caption(scene, choice)
+            width = max(NARROWEST_TAB, 24 + measure(said, 18, bold=True))
             spot, tip = self._free_spot(choice, width, taken)
-            tabs.append(Tab(choice, caption, Window(*spot, width, TAB_HEIGHT), tip))
+            tabs.append(Tab(choice, said, Window(*spot, width, TAB_HEIGHT), tip))
             taken.append(tabs[-1].at)
         return tabs
 
@@ -105,11 +96,7 @@ class Crossing:
         """A paper tab for each side, with the number of its tiles, tied to the squares that it speaks of."""
         return g(*map(self._string, self._tabs), pointer_events="none") + "".join(map(self._tab, self._tabs))
 
-    def _caption(self, choice: PickUp) -> str:
-        upstream = choice.action.text == "upstream"
-        return self.scene.words.say("picture.upstream" if upstream else "picture.downstream", tiles=choice.tiles)
-
-    def _free_spot(self, choice: PickUp, width: float, taken: list[Window]) -> tuple[Point, Point]:
+    def _free_spot(self, choice: TakenUp, width: float, taken: list[Window]) -> tuple[Point, Point]:
         """The place for a tab near its side, over as little as can be, and where its string is tied."""
         scene, window = self.scene, self.window
         anchors = [square for square in choice.squares if window.shows(centre(square), -CELL / 2)] or [scene.crossing]
@@ -134,7 +121,7 @@ class Crossing:
         return best[1], best[2]
 
     def _paper(self, tab: Tab) -> str:
-        return self.palette.sun if tab.upstream else self.palette.card
+        return self.pen.palette.sun if tab.choice.action.upstream else self.pen.palette.card
 
     def _string(self, tab: Tab) -> str:
         tip, spot = tab.tied_to, tab.at
@@ -142,41 +129,31 @@ class Crossing:
         reach = CELL / 2 - 6
         tip = (_towards(tip[0], near[0], reach), _towards(tip[1], near[1], reach))
         string = f"M{num(near[0])} {num(near[1])}L{num(tip[0])} {num(tip[1])}"
-        dark, bright = inks(self.palette).black, self._paper(tab)
+        dark, bright = self.pen.ink.black, self._paper(tab)
         return path(string, stroke=dark, stroke_width=5.5) + path(string, stroke=bright, stroke_width=2.4)
 
     def _tab(self, tab: Tab) -> str:
-        ink, fill, action, width = inks(self.palette), self._paper(tab), tab.choice.action, tab.at.width
+        ink, action, width = self.pen.ink, tab.choice.action, tab.at.width
         drawn = (
             rect(2, 3, width, TAB_HEIGHT, rx=7, fill=ink.shadow, opacity=".45")
-            + rect(0, 0, width, TAB_HEIGHT, rx=7, fill=fill, stroke=ink.black, stroke_width=1.8)
+            + rect(0, 0, width, TAB_HEIGHT, rx=7, fill=self._paper(tab), stroke=ink.black, stroke_width=1.8)
             + text(width / 2, 23, tab.caption, font_size=18, font_weight="bold", text_anchor="middle")
             + g(self._into_hand(tab.choice), transform=place(width / 2 - NARROWEST_TAB / 2, 42), font_size=16)
         )
-        spot: dict[str, Value] = {"fill": ink.black, "transform": place(tab.at.x, tab.at.y)}
-        if action.text not in self.scene.offered:
-            return g(drawn, class_="tab", **spot)
-        ring: dict[str, Value] = {"fill": "none", "stroke": self.palette.focus, "stroke_width": 4, "rx": 7}
-        return g(
-            drawn,
-            rect(0, 0, width, TAB_HEIGHT, class_="focus", visibility="hidden", **ring),
-            id=f"take-{action.text}",
-            class_="tab is-legal",
-            data_action=action.text,
-            role="button",
-            tabindex="0",
-            aria_label=label(self.scene, action),
-            **spot,
-        )
+        spot = place(tab.at.x, tab.at.y)
+        if action.text not in self.scene.by_text:
+            return g(drawn, class_="tab", fill=ink.black, transform=spot)
+        ring: dict[str, Value] = {"fill": "none", "stroke": self.pen.palette.focus, "stroke_width": 4, "rx": 7}
+        focus, id_ = rect(0, 0, width, TAB_HEIGHT, **ring, **FOCUS), f"take-{action.text}"
+        return self.pen.touchable(action, drawn, focus, kind="tab", id=id_, fill=ink.black, transform=spot)
 
-    def _into_hand(self, choice: PickUp) -> str:
+    def _into_hand(self, choice: TakenUp) -> str:
         """Whose hand the tiles come into, and which: so many curves, so many crosses."""
-        curve, cross = (tile_name(tile, (FREE, FREE), 0) for tile in (CURVE, CROSS))
         return (
-            use(f"ptr-token-{self.scene.seen.actor}", 17, 0, scale=0.9, sheet=self.sheet)
-            + use(curve, 46, 0, scale=0.44, sheet=self.sheet)
+            self.pen.use(f"token-{self.scene.seen.actor}", 17, 0, scale=0.9)
+            + self.pen.bare_tile(CURVE, 46, 0, 0.44)
             + text(58, 5.5, str(choice.curves))
-            + use(cross, 90, 0, scale=0.44, sheet=self.sheet)
+            + self.pen.bare_tile(CROSS, 90, 0, 0.44)
             + text(102, 5.5, str(choice.crosses))
         )
 

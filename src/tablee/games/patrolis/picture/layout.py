@@ -1,15 +1,16 @@
-"""Where everything stands: squares on the map, windows on it, and the two shapes of the picture."""
+"""Where everything stands: squares on the map, windows on it, the two shapes of the picture, and the box of tiles."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tablee.games.patrolis.material import COLUMNS, OFF, ONWARD, ROWS
-from tablee.games.patrolis.picture.ground import RIM
-from tablee.games.patrolis.picture.land import CELL
-from tablee.kernel.picture import Point, num, poly
+from tablee.games.patrolis.material import COLUMNS, ROWS
+from tablee.kernel.picture import Point, num
 
+CELL = 40
 MAP_WIDTH, MAP_HEIGHT = CELL * COLUMNS, CELL * ROWS
+RIM = 46
+"""How far the frame of the sheet reaches beyond the squares: what is printed too far lies under it."""
 
 WIDE = 900
 STRIP = 62  # the players above the map
@@ -30,7 +31,6 @@ NEAR_RANK = 8  # where the keys outside the map begin
 FAR_RANK = NEAR_RANK + KEY_DEPTH + 2
 BORDER = FAR_RANK + KEY_DEPTH + 2
 
-MARGIN = 34  # how far out of the map a finger may touch it
 TOWARDS = ((0, -1), (1, 0), (0, 1), (-1, 0))  # north, east, south, west
 
 
@@ -49,19 +49,7 @@ def heading(side: int) -> int:
     return 90 * side - 90
 
 
-def gate(entry: int) -> str:
-    """Round a place to start from: the square and the margin before it; of a corner, half for each way in."""
-    square, side = divmod(entry, 4)
-    (x, y), (dx, dy) = centre(square), TOWARDS[side]
-    half = CELL // 2
-    corner_left, corner_right = (ONWARD[square * 4 + (side + turn) % 4] == OFF for turn in (3, 1))
-    if not corner_left and not corner_right:
-        left, top = int(x) - half + min(0, dx) * MARGIN, int(y) - half + min(0, dy) * MARGIN
-        return f"M{left} {top}h{CELL + MARGIN * abs(dx)}v{CELL + MARGIN * abs(dy)}H{left}z"
-    ring = [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)]
-    near_left, near_right, far_right, far_left = ring[side:] + ring[:side]
-    out = [(u + dx * MARGIN, v + dy * MARGIN) for u, v in (near_left, near_right)]
-    return poly([*out, near_right, far_right if corner_left else far_left, near_left])
+# Windows on the map
 
 
 @dataclass(frozen=True)
@@ -99,3 +87,52 @@ def close_up(square: int, high: float) -> Window:
     left = min(max(x - width / 2, WHOLE.x), WHOLE.x + WHOLE.width - width)
     top = min(max(y - height / 2, WHOLE.y), WHOLE.y + WHOLE.height - height)
     return Window(left, top, width, height)
+
+
+# The box of tiles: its compartments, as they are drawn in the art
+
+
+@dataclass(frozen=True)
+class Slot:
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def middle(self) -> float:
+        return self.x + self.width / 2
+
+
+@dataclass(frozen=True)
+class Tray:
+    name: str
+    height: float
+    curves: Slot
+    crosses: Slot
+    gauge: Slot
+    pieces: tuple[Slot, Slot, Slot]
+    stop: Slot
+    scale: float  # of the pieces to lay
+
+
+IN_A_ROW = Tray(
+    name="box-wide",
+    height=TRAY,
+    curves=Slot(10, 10, 140, 92),
+    crosses=Slot(156, 10, 140, 92),
+    gauge=Slot(302, 10, 270, 92),
+    pieces=(Slot(578, 10, 72, 92), Slot(655, 10, 72, 92), Slot(732, 10, 72, 92)),
+    stop=Slot(810, 10, 80, 92),
+    scale=1.15,
+)
+IN_THREE_ROWS = Tray(
+    name="box-narrow",
+    height=258,
+    curves=Slot(8, 112, 184, 56),
+    crosses=Slot(198, 112, 184, 56),
+    gauge=Slot(8, 174, 374, 76),
+    pieces=(Slot(8, 8, 92, 98), Slot(105, 8, 92, 98), Slot(202, 8, 92, 98)),
+    stop=Slot(299, 8, 83, 98),
+    scale=1.55,
+)

@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from tablee.games.patrolis.actions import ACTIONS, LAYS, STOP
+from tablee.games.patrolis import speech
+from tablee.games.patrolis.actions import LAYS, PICK_UPS, STOP, PickUp
 from tablee.games.patrolis.material import ANY_TERRAIN, CROSS, MOST_STEPS, NO_TILE, OFF, ONWARD, STRAIGHT, TURNS
-from tablee.games.patrolis.picture.tiles import ABANDONED, FREE
+from tablee.games.patrolis.phases import CROSSING, LAY, NOBODY, SET_UP, START, TURN
 from tablee.games.patrolis.rules import Patrolis
-from tablee.games.patrolis.situation import CROSSING, LAY, NOBODY, OVER, SET_UP, START
 from tablee.games.patrolis.tracks import FREE as NO_TRACK
 from tablee.games.patrolis.tracks import Track, step_out, step_square
+from tablee.kernel import picture as kit
 from tablee.kernel.state import Action
-from tablee.kernel.words import Words
+
+SEATS = 6
+FREE, ABANDONED = "f", "x"  # whose a line is, where it is no player's
+OWNERS = (*map(str, range(SEATS)), ABANDONED, FREE)
 
 
 @dataclass(frozen=True)
-class PickUp:
+class TakenUp:
     """PTR-13: one of the two choices at a crossing, before it is made."""
 
-    action: Action
+    action: PickUp
     squares: list[int]  # where the crossed track would be taken up
     curves: int  # what that would bring into the crosser's hand
     crosses: int
@@ -31,27 +34,16 @@ class PickUp:
         return self.curves + self.crosses
 
 
-@dataclass(frozen=True)
-class Scene:
-    seen: Patrolis
-    viewer: int | None
-    words: Words
-    names: Sequence[str]
-    touch: bool = True
-
-    @cached_property
-    def offered(self) -> dict[str, Action]:
-        """What the viewer may do now, by its notation."""
-        if self.viewer is None or not self.touch:
-            return {}
-        return {action.text: action for action in self.seen.legal(self.viewer)}
+class Scene(kit.Scene[Patrolis]):
+    def label(self, action: Action) -> str:
+        return speech.done(self.seen, action, self.words, self.names)
 
     @cached_property
     def barred(self) -> dict[str, Action]:
         """What a player who lays might try in vain, and may ask about."""
-        if self.viewer is None or not self.touch or self.seen.phase != LAY or self.seen.actor != self.viewer:
+        if not self.legal or self.seen.phase is not LAY:
             return {}
-        return {action.text: action for action in [*LAYS, STOP] if action.text not in self.offered}
+        return {action.text: action for action in [*LAYS, STOP] if action.text not in self.by_text}
 
     @property
     def hand(self) -> int:
@@ -59,11 +51,6 @@ class Scene:
         if self.viewer is not None:
             return self.viewer
         return max(0, self.seen.turn)
-
-    @property
-    def acting(self) -> int:
-        """The player whose decision it is, or a seat that nobody has."""
-        return self.seen.actor if self.seen.actor >= 0 else NOBODY
 
     @property
     def set_up(self) -> bool:
@@ -74,16 +61,12 @@ class Scene:
     def just_ended(self) -> bool:
         """PTR-17: a game of the match has ended, and no track of the next has started."""
         seen = self.seen
-        return bool(seen.last) and (self.set_up or (seen.phase == START and seen.turns == 1))
-
-    @property
-    def over(self) -> bool:
-        return self.seen.phase == OVER
+        return bool(seen.last) and (self.set_up or (seen.phase is START and seen.turns == 1))
 
     @property
     def travelling(self) -> bool:
         """A turn is under way, so that terrain counts."""
-        return self.seen.phase in (START, LAY, CROSSING)
+        return self.seen.phase in TURN
 
     @property
     def fitting(self) -> int:
@@ -91,7 +74,7 @@ class Scene:
         seen = self.seen
         if not self.travelling:
             return ANY_TERRAIN
-        first = seen.phase == LAY and not seen.laid and seen.aim() != OFF
+        first = seen.phase is LAY and not seen.laid and seen.aim() != OFF
         return seen.fits & seen.map.fits[seen.aim() // 4] if first else seen.fits
 
     # What lies on the map
@@ -106,6 +89,13 @@ class Scene:
             return FREE
         track = self.seen.tracks.tracks[number]
         return str(track.owner) if track.live else ABANDONED
+
+    def owners_to_be(self, tile: int) -> tuple[str, str]:
+        """The same of the tile that the viewer is about to lay: its new line comes in where the track looks."""
+        if self.aim == OFF:
+            return FREE, FREE
+        owner = str(self.seen.turn)
+        return (FREE, owner) if tile == CROSS and self.aim % 2 else (owner, FREE)
 
     @cached_property
     def laid(self) -> list[int]:
@@ -138,7 +128,7 @@ class Scene:
     @cached_property
     def aim(self) -> int:
         """The entry where the viewer is about to lay a tile, or OFF."""
-        return self.seen.aim() if self.seen.phase == LAY and self.offered else OFF
+        return self.seen.aim() if self.seen.phase is LAY and self.legal else OFF
 
     @cached_property
     def reach(self) -> dict[int, int]:
@@ -163,17 +153,16 @@ class Scene:
                 self._explore(onward, laid + 1, fits, curves - spent[0], crosses - spent[1], found)
 
     @cached_property
-    def pick_ups(self) -> list[PickUp]:
+    def pick_ups(self) -> list[TakenUp]:
         """PTR-13: both sides of the crossed track, when there is a crossing to decide."""
-        return [self._pick_up(upstream) for upstream in (True, False)] if self.seen.phase == CROSSING else []
+        return list(map(self._taken_up, PICK_UPS)) if self.seen.phase is CROSSING else []
 
-    def _pick_up(self, upstream: bool) -> PickUp:
+    def _taken_up(self, action: PickUp) -> TakenUp:
         tracks, crosser = self.seen.tracks, self.seen.actor
-        action = ACTIONS["upstream" if upstream else "downstream"]
-        squares = [step_square(step) for step in tracks.freed(crosser, upstream)]
-        won_back = [tracks.tiles[square] for square in tracks.won_back(crosser, upstream)]
+        squares = [step_square(step) for step in tracks.freed(crosser, action.upstream)]
+        won_back = [tracks.tiles[square] for square in tracks.won_back(crosser, action.upstream)]
         crosses = won_back.count(CROSS)
-        return PickUp(action, squares, len(won_back) - crosses, crosses)
+        return TakenUp(action, squares, len(won_back) - crosses, crosses)
 
     @property
     def crossing(self) -> int:
@@ -185,8 +174,8 @@ class Scene:
     def attention(self) -> int | None:
         """The square to look at closely, if there is one."""
         seen = self.seen
-        if seen.phase == CROSSING:
+        if seen.phase is CROSSING:
             return self.crossing
-        if seen.phase == LAY and seen.aim() != OFF:
+        if seen.phase is LAY and seen.aim() != OFF:
             return seen.aim() // 4
         return None

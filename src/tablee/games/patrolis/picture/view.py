@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+from tablee.games.patrolis.phases import START
 from tablee.games.patrolis.picture.board import Board
 from tablee.games.patrolis.picture.hand import Hand
-from tablee.games.patrolis.picture.inks import inks
 from tablee.games.patrolis.picture.layout import (
     CLOSE_UP,
     GAP,
     HALVES,
+    IN_A_ROW,
+    IN_THREE_ROWS,
     MAP_AT,
     NARROW,
     SHEET_HEIGHT,
@@ -20,54 +20,35 @@ from tablee.games.patrolis.picture.layout import (
     Window,
     close_up,
 )
-from tablee.games.patrolis.picture.overview import overview
-from tablee.games.patrolis.picture.roster import HEIGHT, roster
-from tablee.games.patrolis.picture.scene import Scene
+from tablee.games.patrolis.picture.pen import Pen
+from tablee.games.patrolis.picture.players import HEIGHT, a_row, roster, slip, slip_height
 from tablee.games.patrolis.picture.sentences import description, headline, which_game
-from tablee.games.patrolis.picture.slip import slip, slip_height
-from tablee.games.patrolis.picture.tray import IN_A_ROW, IN_THREE_ROWS
-from tablee.games.patrolis.rules import Patrolis
-from tablee.games.patrolis.situation import START
-from tablee.kernel.picture import Palette, Value, at, desc, el, path, rect, svg, text, use
-from tablee.kernel.words import Words
+from tablee.kernel.picture import at, el, path, rect
 
 TITLE_WIDTH = 160
-A_ROW = 3  # players side by side on a phone, but for four, who stand two by two
 MATCH_LINE = 22  # what a line about the match takes on a phone
 
 
-def draw(
-    seen: Patrolis,
-    viewer: int | None,
-    words: Words,
-    names: Sequence[str],
-    palette: Palette,
-    sheet: str = "",
-    *,
-    touch: bool = True,
-    narrow: bool = False,
-) -> str:
-    view = View(Scene(seen, viewer, words, names, touch), palette, sheet)
-    return view.narrow() if narrow else view.wide()
+def draw(pen: Pen) -> str:
+    view = View(pen)
+    return view.narrow() if pen.narrow else view.wide()
 
 
 class View:
-    def __init__(self, scene: Scene, palette: Palette, sheet: str) -> None:
-        self.scene = scene
-        self.palette = palette
-        self.sheet = sheet
-        self.board = Board(scene, palette, sheet)
-        self.hand = Hand(scene, palette, sheet)
+    def __init__(self, pen: Pen) -> None:
+        self.pen = pen
+        self.scene = pen.scene
+        self.board = Board(pen)
+        self.hand = Hand(pen)
 
     def wide(self) -> str:
-        players = roster(self.scene, self.palette, self.sheet, WIDE - TITLE_WIDTH - 20, 6)
         return self._svg(
             WIDE,
             WIDE_HEIGHT,
             self._paper(WIDE, SHEET_HEIGHT),
-            use("ptr-title", 16, 12 if self.scene.seen.match else 18, scale=0.52, sheet=self.sheet),
+            self.pen.use("title", 16, 12 if self.scene.seen.match else 18, scale=0.52),
             self._match(18, 59, "start"),
-            at(TITLE_WIDTH, 6, players),
+            at(TITLE_WIDTH, 6, roster(self.pen, WIDE - TITLE_WIDTH - 20, 6)),
             at(*MAP_AT, self.board.drawn(WHOLE)),
             self.hand.drawn(IN_A_ROW, SHEET_HEIGHT + GAP),
             self._slip_on_tray(),
@@ -75,14 +56,13 @@ class View:
 
     def narrow(self) -> str:
         """From the top: the players, the map close up or whole, what there is to lay, and the whole map again."""
-        a_row = 2 if self.scene.seen.seats == 4 else A_ROW
-        rows = -(-self.scene.seen.seats // a_row)
+        many = a_row(self.pen)
+        rows = -(-self.scene.seen.seats // many)
         head = rows * HEIGHT + MATCH_LINE * self.scene.seen.match
-        players = roster(self.scene, self.palette, self.sheet, NARROW, a_row)
-        parts, y = [players, self._match(NARROW / 2, head - 5, "middle")], float(head + 2)
+        parts, y = [roster(self.pen, NARROW, many), self._match(NARROW / 2, head - 5, "middle")], float(head + 2)
         if self.scene.just_ended:
-            height = slip_height(self.scene)
-            parts.append(at(0, y, slip(self.scene, self.palette, self.sheet, NARROW, height)))
+            height = slip_height(self.pen)
+            parts.append(at(0, y, slip(self.pen, NARROW, height)))
             y += height + GAP
         for part, height in self._stacked(y, CLOSE_UP - head):
             parts.append(part)
@@ -91,9 +71,10 @@ class View:
 
     def _match(self, x: float, y: float, anchor: str) -> str:
         """PTR-17: which game of the match this is."""
-        words, ink = which_game(self.scene), inks(self.palette).black
-        looks: dict[str, Value] = {"font_size": 16, "font_weight": "bold", "fill": ink, "text_anchor": anchor}
-        return text(x, y, words, id="match", **looks) if words else ""
+        words = which_game(self.scene)
+        if not words:
+            return ""
+        return self.pen.write(x, y, words, 16, self.pen.ink.black, id="match", font_weight="bold", text_anchor=anchor)
 
     def _slip_on_tray(self) -> str:
         """PTR-17: over the pieces, of which none can be laid until a track has started."""
@@ -101,8 +82,7 @@ class View:
             return ""
         first, last = IN_A_ROW.pieces[0], IN_A_ROW.stop
         width = last.x + last.width - first.x
-        drawn = slip(self.scene, self.palette, self.sheet, width, first.height)
-        return at(first.x, SHEET_HEIGHT + GAP + first.y, drawn)
+        return at(first.x, SHEET_HEIGHT + GAP + first.y, slip(self.pen, width, first.height))
 
     def _stacked(self, y: float, room: float) -> list[tuple[str, float]]:
         """All below the players; a close-up takes the room that they leave above the pieces."""
@@ -110,14 +90,14 @@ class View:
         closely = close_up(scene.attention, room) if scene.attention is not None else None
         if closely is not None:
             parts = [self._window(closely, y, room, self.board.drawn(closely))]
-        elif scene.offered and scene.seen.phase == START:
+        elif scene.legal and scene.seen.phase is START:
             return self._halves(y)
-        elif scene.offered:
+        elif scene.legal:
             parts = [self._window(WHOLE, y, self._high(WHOLE), self.board.drawn(WHOLE, naming=False))]
         y += sum(height + GAP for _, height in parts)
-        if scene.set_up and scene.offered:
+        if scene.set_up and scene.legal:
             return [*parts, self.hand.keypad(y)]
-        whole = self._high(WHOLE), overview(scene, self.palette, self.sheet, closely)
+        whole = self._high(WHOLE), self.board.overview(closely)
         if not parts:
             window = self._window(WHOLE, y, *whole)
             return [window] if scene.over else [window, self._hand(y + whole[0] + GAP)]
@@ -140,25 +120,15 @@ class View:
         return NARROW * window.height / window.width
 
     def _window(self, window: Window, y: float, height: float, content: str) -> tuple[str, float]:
-        paper = rect(window.x, window.y, window.width, window.height, fill=inks(self.palette).sheet)
+        paper = rect(window.x, window.y, window.width, window.height, fill=self.pen.ink.sheet)
         return el("svg", paper, content, x=0, y=y, width=NARROW, height=height, viewBox=window.box), height
 
     def _paper(self, width: float, height: float) -> str:
         """A sheet that has been folded and carried."""
-        ink = inks(self.palette)
+        ink = self.pen.ink
         folds = "".join(f"M{width * k / 4:g} 0V{height}" for k in (1, 2, 3)) + f"M0 {height / 2:g}H{width}"
-        return rect(0, 0, width, height, rx=4, fill=ink.sheet) + path(
-            folds, stroke=ink.fibre, stroke_width=1.2, opacity=".2"
-        )
+        worn = path(folds, stroke=ink.fibre, stroke_width=1.2, opacity=".2")
+        return rect(0, 0, width, height, rx=4, fill=ink.sheet) + worn
 
     def _svg(self, width: int, height: int, *parts: str) -> str:
-        return svg(
-            width,
-            height,
-            desc(description(self.scene)),
-            *parts,
-            id="board",
-            class_="board",
-            role="group",
-            aria_label=headline(self.scene),
-        )
+        return self.pen.board(width, height, headline(self.scene), description(self.scene), *parts)

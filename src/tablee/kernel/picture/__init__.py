@@ -1,0 +1,92 @@
+"""The picture kit: everything a game draws with, for a page and for a terminal.
+
+A drawing holds a `Pen` (what can be touched, words that fit), looks at a `Scene`, dips into `Inks`, and takes its
+finished art from files. Importing it needs no renderer.
+"""
+
+from tablee.kernel.picture.art import toned
+from tablee.kernel.picture.contract import Drawn, Picture, size, to_png
+from tablee.kernel.picture.lettering import fitted, fitting, folded, measure, printable
+from tablee.kernel.picture.markup import (
+    FOCUS,
+    HIT,
+    SERIF,
+    Point,
+    Value,
+    at,
+    circle,
+    desc,
+    el,
+    escaped,
+    g,
+    num,
+    path,
+    place,
+    rect,
+    svg,
+    symbol,
+    text,
+    use,
+)
+from tablee.kernel.picture.palette import DAY, PRINT, Ink, Inks, Palette, mix
+from tablee.kernel.picture.pen import Pen
+from tablee.kernel.picture.plain import Plain
+from tablee.kernel.picture.scene import Scene
+from tablee.kernel.picture.shapes import GLYPHS, by_hand, glyphs, poly, ring
+from tablee.kernel.picture.terminal import COLOURS, MARK, SHAPES, WIDTH, Terminal, columns, cut, inked, padded, wrapped
+
+__all__ = [
+    "COLOURS",
+    "DAY",
+    "FOCUS",
+    "GLYPHS",
+    "HIT",
+    "MARK",
+    "PRINT",
+    "SERIF",
+    "SHAPES",
+    "WIDTH",
+    "Drawn",
+    "Ink",
+    "Inks",
+    "Palette",
+    "Pen",
+    "Picture",
+    "Plain",
+    "Point",
+    "Scene",
+    "Terminal",
+    "Value",
+    "at",
+    "by_hand",
+    "circle",
+    "columns",
+    "cut",
+    "desc",
+    "el",
+    "escaped",
+    "fitted",
+    "fitting",
+    "folded",
+    "g",
+    "glyphs",
+    "inked",
+    "measure",
+    "mix",
+    "num",
+    "padded",
+    "path",
+    "place",
+    "poly",
+    "printable",
+    "rect",
+    "ring",
+    "size",
+    "svg",
+    "symbol",
+    "text",
+    "to_png",
+    "toned",
+    "use",
+    "wrapped",
+]

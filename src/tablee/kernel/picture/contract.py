@@ -1,0 +1,131 @@
+"""What every game can draw: a pure function of a seen position and a palette.
+
+Art that never changes is a sprite; a view refers to it.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, Generic
+
+from typing_extensions import TypeVar
+
+from tablee.kernel.picture.art import SPRITES, cover, drawings, needed
+from tablee.kernel.picture.markup import el
+from tablee.kernel.picture.palette import Inks, Palette
+from tablee.kernel.picture.scene import Scene
+from tablee.kernel.picture.shapes import glyphs
+from tablee.kernel.picture.terminal import Terminal
+from tablee.kernel.state import State
+from tablee.kernel.words import Words
+
+S = TypeVar("S", bound=State, default=Any)
+C = TypeVar("C", bound=Scene[Any], default=Any)
+
+
+class Picture(ABC, Generic[S]):
+    """How a game looks."""
+
+    @abstractmethod
+    def sprite(self, palette: Palette) -> str:
+        """The art that never changes: the inside of one ``defs`` element."""
+
+    @abstractmethod
+    def view(
+        self,
+        seen: S,
+        viewer: int | None,
+        words: Words,
+        names: Sequence[str],
+        palette: Palette,
+        sheet: str = "",
+        *,
+        touch: bool = True,
+        narrow: bool = False,
+    ) -> str:
+        """One ``svg`` element of a position as its viewer sees it. It refers to the sprite, in the same document or
+        at the address ``sheet``; what the viewer can do carries its notation as ``data-action``, unless nothing is to
+        be touched. ``narrow`` asks for the shape of a phone held upright, where a game has one: it may show the part
+        that matters, and then names the whole in ``data-whole`` as a ``viewBox``."""
+
+    @abstractmethod
+    def text(self, seen: S, viewer: int | None, words: Words, names: Sequence[str], colour: bool) -> str:
+        """The same for a terminal, at most 79 columns wide; with ANSI colours if asked for."""
+
+    @abstractmethod
+    def cover(self, palette: Palette) -> str:
+        """The box, as a complete ``svg`` element."""
+
+    def standalone(
+        self, seen: S, viewer: int | None, words: Words, names: Sequence[str], palette: Palette, width: int = 1000
+    ) -> str:
+        """A picture of a position that any viewer of SVG files opens."""
+        return self.with_art(self.view(seen, viewer, words, names, palette), palette, width)
+
+    def with_art(self, view: str, palette: Palette, width: int = 1000) -> str:
+        """A view that carries the drawings that it uses."""
+        head, _, body = view.partition(">")
+        across, down = size(view)
+        height = round(width * down / across)
+        carried = el("defs", *needed(self.sprite(palette), body))
+        return f'{head} width="{width}" height="{height}">{carried}{body}'
+
+
+class Drawn(Picture[S], Generic[S, C]):
+    """A picture made with the kit: art from files and from code, a scene, a pen, a terminal.
+
+    ``package`` is where its ``art/`` lies.
+    """
+
+    package: str
+    inks: type[Inks]
+    scene: type[C]
+    terminal: type[Terminal[C]]
+
+    @abstractmethod
+    def draw(self, scene: C, palette: Palette, sheet: str, narrow: bool) -> str:
+        """One ``svg`` element."""
+
+    def parts(self, palette: Palette) -> str:
+        """The drawings that code puts together from those of the files."""
+        return ""
+
+    @lru_cache(maxsize=SPRITES)  # noqa: B019  (a picture lives as long as its game)
+    def sprite(self, palette: Palette) -> str:
+        return glyphs(palette) + drawings(self.package, self.inks(palette)) + self.parts(palette)
+
+    def cover(self, palette: Palette) -> str:
+        return cover(self.package, self.inks(palette))
+
+    def view(
+        self,
+        seen: S,
+        viewer: int | None,
+        words: Words,
+        names: Sequence[str],
+        palette: Palette,
+        sheet: str = "",
+        *,
+        touch: bool = True,
+        narrow: bool = False,
+    ) -> str:
+        return self.draw(self.scene(seen, viewer, words, names, touch), palette, sheet, narrow)
+
+    def text(self, seen: S, viewer: int | None, words: Words, names: Sequence[str], colour: bool) -> str:
+        return self.terminal(self.scene(seen, viewer, words, names), colour).text()
+
+
+def size(view: str) -> tuple[int, int]:
+    """How wide and how high a picture is, in its own units."""
+    _, _, across, down = re.findall(r"-?[\d.]+", view.partition('viewBox="')[2])[:4]
+    return round(float(across)), round(float(down))
+
+
+def to_png(picture: str, width: int) -> bytes:
+    """A standalone picture or a cover as PNG."""
+    import resvg_py  # only where a PNG is made
+
+    return bytes(resvg_py.svg_to_bytes(svg_string=picture, width=width))

@@ -1,0 +1,216 @@
+"""Toys with exactly one fault in their words: a sentence that is missing, wrong in a language, or said to nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from tablee.kernel.game import Game
+from tablee.kernel.options import Choice
+from tablee.kernel.picture import Palette
+from tablee.kernel.rulebook import Rulebook
+from tablee.kernel.sense import Sense
+from tablee.kernel.state import Action, Fact, State
+from tablee.kernel.words import LANGUAGES, Words
+from tests.toys.magpie import GAME as MAGPIE
+from tests.toys.magpie import MagpieGame
+from tests.toys.objection import ObjectionGame
+from tests.toys.picture import PlainPicture
+
+Entries = dict[str, str | dict[str, str]]
+
+
+class Slipped(Words):
+    """The sentences of a package with some changed."""
+
+    def __init__(self, package: str, language: str, slip: Callable[[Entries, str], None]) -> None:
+        super().__init__(package, language)
+        slip(self.entries, language)
+
+
+class Misspoken(ObjectionGame):
+    """Objection in other words."""
+
+    def __init__(self, slip: Callable[[Entries, str], None]) -> None:
+        self.spoken = {language: Slipped(self.package, language, slip) for language in LANGUAGES}
+
+    def words(self, language: str) -> Words:
+        return self.spoken[language]
+
+
+def leaves_out(*keys: str, only: Sequence[str] = LANGUAGES) -> Game:
+    def slip(entries: Entries, language: str) -> None:
+        for key in keys if language in only else ():
+            del entries[key]
+
+    return Misspoken(slip)
+
+
+def says(key: str, entry: str | dict[str, str], only: Sequence[str] = LANGUAGES) -> Game:
+    def slip(entries: Entries, language: str) -> None:
+        if language in only:
+            entries[key] = entry
+
+    return Misspoken(slip)
+
+
+def many_accept(entries: Entries, language: str) -> None:
+    entries["event.accept"] = "{who} stones." if language == "en" else "{who} pierres."
+
+
+STONES = {"by": "stones", "one": "{who} takes {stones} stone.", "many": "{who} takes {stones} stones."}
+
+
+class Misprinted(MagpieGame):
+    """A French rulebook that lacks the last clause, or a word of it."""
+
+    def __init__(self, silent: bool) -> None:
+        self.silent = silent
+
+    def rulebook(self, language: str) -> Rulebook:
+        book = super().rulebook(language)
+        if language != "fr":
+            return book
+        (section,) = book.sections
+        *clauses, last = section.clauses
+        kept = (*clauses, replace(last, text="")) if self.silent else tuple(clauses)
+        return replace(book, sections=(replace(section, clauses=kept),))
+
+
+class Asking(MagpieGame):
+    """This module, full of sentences asked for, in the place of a game's own."""
+
+    package = "tests.conformance"
+
+    def words(self, language: str) -> Words:
+        return MAGPIE.words(language)
+
+    def rulebook(self, language: str) -> Rulebook:
+        return MAGPIE.rulebook(language)
+
+
+class CitesAnother(MagpieGame):
+    """The clauses of another game's rulebook."""
+
+    def rulebook(self, language: str) -> Rulebook:
+        book = super().rulebook(language)
+        (section,) = book.sections
+        return replace(book, sections=(replace(section, clauses=section.clauses[:-1]),))
+
+
+class UntitledOption(MagpieGame):
+    options = (Choice("sun", "high", values=("high", "low")),)
+
+
+class AsksForALabel(MagpieGame):
+    def label(self, state: State, seat: int, action: Action, words: Words, names: Sequence[str]) -> str:
+        return words.say(f"label-of-{action}")
+
+
+class EmptyPrompt(MagpieGame):
+    def prompt(self, state: State, words: Words, names: Sequence[str]) -> str:
+        return " "
+
+
+class UnfilledPrompt(MagpieGame):
+    def prompt(self, state: State, words: Words, names: Sequence[str]) -> str:
+        return "{who} draws."
+
+
+class EmptyCount(MagpieGame):
+    def counts(self, seen: State, seat: int, words: Words) -> list[str]:
+        return ["3 jewels", ""]
+
+
+class CountsAsked(ObjectionGame):
+    """What is counted is told with a text in the place of a number."""
+
+    def counts(self, seen: State, seat: int, words: Words) -> list[str]:
+        return [words.say("event.takes", who="Ana", stones="1")]
+
+
+class CountsNone(Misspoken):
+    """Many, as the English say it of none."""
+
+    def counts(self, seen: State, seat: int, words: Words) -> list[str]:
+        return [words.say("event.accept", who=0)]
+
+
+class Reasonless(Sense):
+    def value(self, state: State, seat: int) -> float:
+        return 0.5
+
+    def reason(self, state: State, seat: int, action: Action) -> tuple[str, dict[str, Fact]]:
+        return "because", {}
+
+
+class Hintless(MagpieGame):
+    sense = Reasonless()
+
+
+class Speechless(PlainPicture):
+    """A picture that asks for what nobody has written."""
+
+    def __init__(self, on_a_page: bool) -> None:
+        self.on_a_page = on_a_page
+
+    def view(
+        self,
+        seen: State,
+        viewer: int | None,
+        words: Words,
+        names: Sequence[str],
+        palette: Palette,
+        sheet: str = "",
+        *,
+        touch: bool = True,
+        narrow: bool = False,
+    ) -> str:
+        if self.on_a_page and narrow:
+            words.say("narrow")
+        return super().view(seen, viewer, words, names, palette, sheet, touch=touch, narrow=narrow)
+
+    def text(self, seen: State, viewer: int | None, words: Words, names: Sequence[str], colour: bool) -> str:
+        if not self.on_a_page:
+            words.say("event.draw")
+        return super().text(seen, viewer, words, names, colour)
+
+
+def draws(picture: PlainPicture) -> Game:
+    game = MagpieGame()
+    game.picture = picture
+    return game
+
+
+SLIPS: dict[str, tuple[str, Game]] = {
+    "a sentence in one language only": ("tongues", leaves_out("event.accept", only=["fr"])),
+    "other facts in one language": ("tongues", says("event.accept", "On accepte.", only=["fr"])),
+    "another count in one language": ("tongues", says("event.takes", STONES | {"by": "who"}, only=["fr"])),
+    "an empty sentence": ("tongues", says("refusal.over", "")),
+    "stray blanks": ("tongues", says("refusal.over", "The game is over. ")),
+    "a clause in one language only": ("tongues", Misprinted(silent=False)),
+    "a clause that says nothing": ("tongues", Misprinted(silent=True)),
+    "an option without a title": ("tongues", UntitledOption()),
+    "a form is missing": ("plurals", says("event.takes", {"by": "stones", "many": "{who} takes {stones} stones."})),
+    "a form too many": ("plurals", says("event.takes", STONES | {"none": "{who} takes nothing."})),
+    "exchanged forms": ("plurals", says("event.takes", {**STONES, "one": STONES["many"], "many": STONES["one"]})),
+    "the same of one and of many": ("plurals", says("event.takes", STONES | {"one": STONES["many"]})),
+    "a count that does not count": ("story", says("event.takes", "{who} takes {stones} stones.", only=["en"])),
+    "none as the English say it, in French": ("words", CountsNone(many_accept)),
+    "counted by a text": ("words", CountsAsked()),
+    "a refusal of the source without a sentence": ("exhaustive", leaves_out("refusal.no-token")),
+    "an event of the source without a sentence": ("exhaustive", leaves_out("event.struck-out")),
+    "an ending of the source without a sentence": ("exhaustive", leaves_out("ending.heap-empty")),
+    "a sentence asked for by its key": ("exhaustive", Asking()),
+    "a clause of the source that no book has": ("exhaustive", CitesAnother()),
+    "a source without a name": ("ends", says("source.pebbles", "pebbles")),
+    "a sentence for nobody": ("unasked", says("event.sneeze", "{who} sneezes.")),
+    "a label without words": ("words", AsksForALabel()),
+    "an empty prompt": ("words", EmptyPrompt()),
+    "a prompt not filled in": ("words", UnfilledPrompt()),
+    "an empty count": ("words", EmptyCount()),
+    "a reason without words": ("words", Hintless()),
+    "a picture without words": ("captions", draws(Speechless(on_a_page=True))),
+    "a terminal without a fact": ("captions", draws(Speechless(on_a_page=False))),
+}
+"""Each fault by its name, with the law that must catch it."""
