@@ -2,13 +2,13 @@
 
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
-SOURCES := $(shell find src -type f -not -path '*/__pycache__/*' -not -path '*.egg-info/*') pyproject.toml setup.py
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --no-input --constraint constraints.txt
 
-.PHONY: help play test lint bench soak pictures clean
+.PHONY: help play compiled test lint bench soak pictures clean
 
 help:
 	@echo "make play      install what is missing and serve the table"
+	@echo "make compiled  compile the engine: the bots think many times faster"
 	@echo "make test      install what is missing and run the whole suite"
 	@echo "make lint      style and types alone"
 	@echo "make bench     speed, beside OpenSpiel, in one run"
@@ -16,67 +16,76 @@ help:
 	@echo "make pictures  draw the pictures of the README again"
 	@echo "make clean     remove all that was made"
 
-play: $(VENV)/.tablee
-	$(BIN)/tablee serve
+play: $(VENV)/.plain
+	@$(BIN)/python -m tools.play
 
-test: lint $(VENV)/.tablee $(VENV)/.chromium $(VENV)/.postgres
+compiled: $(VENV)/.plain
+	@$(BIN)/python -m tools.compiled
+
+test: lint $(VENV)/.chromium $(VENV)/.postgres
 	$(BIN)/python -m compileall -q src tests
 	$(BIN)/python -m pytest -n 3 --dist worksteal
-	$(BIN)/python -m pytest -n 2 --compiled -k "not picture and not every_law" tests/kernel tests/games tests/players tests/conformance
+	@$(BIN)/python -m tools.compiled --if-possible
+	@! $(BIN)/python -m tools.compiled --where >/dev/null || { set -x; $(TEST_COMPILED); }
 
-lint: $(VENV)/.tablee $(VENV)/.dev
+TEST_COMPILED = $(BIN)/python -m pytest -n 2 --compiled -k "not picture and not every_law" \
+    tests/kernel tests/games tests/players tests/conformance
+
+lint: $(VENV)/.plain $(VENV)/.dev
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 
-bench: $(VENV)/.tablee $(VENV)/.lab
+bench: compiled $(VENV)/.lab
 	$(BIN)/python -m benchmarks.engine
-	$(BIN)/python -m benchmarks.table
+	PYTHONPATH="$$($(BIN)/python -m tools.compiled --where)" $(BIN)/python -m benchmarks.table
 
-soak: $(VENV)/.tablee $(VENV)/.dev $(VENV)/.postgres
+soak: compiled $(VENV)/.dev $(VENV)/.postgres
 	$(BIN)/python -m pytest -m soak tests/table
 	$(BIN)/python -m pytest -n 2 -m soak --ignore tests/table
 	$(BIN)/python -m pytest -n 2 --compiled tests/conformance
 
-pictures: $(VENV)/.tablee $(VENV)/.dev $(VENV)/.chromium
+pictures: $(VENV)/.plain $(VENV)/.dev $(VENV)/.chromium
 	$(BIN)/python -m tools.pictures
 
 clean:
 	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# The virtual environment, in layers: the tools that build, the package (compiled where a compiler is there), the
-# tools that test, the peers to measure against, the browser.
+# The virtual environment, in layers: Python, what serving needs with the package as plain Python, the tools that test,
+# the peers to measure against, the browser. What installers say is shown only when they fail.
 
-$(BIN)/python:
-	sh tools/venv $(VENV)
+quietly = { $(1); } >$(VENV)/log 2>&1 || { cat $(VENV)/log; exit 1; }
+listed = $(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]$(1), sep="\n")'
 
-$(VENV)/.build: constraints.txt | $(BIN)/python
-	$(PIP) install --constraint constraints.txt setuptools "mypy[mypyc]"
+$(VENV)/.python:
+	@echo "1/2 Making a Python environment in $(VENV) …"
+	@sh tools/venv $(VENV)
 	@touch $@
 
-$(VENV)/.tablee: $(VENV)/.build $(SOURCES)
-	rm -rf build
-	$(PIP) install --constraint constraints.txt --no-build-isolation .
+$(VENV)/.plain: pyproject.toml setup.py constraints.txt | $(VENV)/.python
+	@echo "2/2 Fetching what Tablée needs: some 15 MB, half a minute at most …"
+	@$(call listed,["dependencies"]) >$(VENV)/needs.txt
+	@$(call quietly,$(PIP) --requirement $(VENV)/needs.txt setuptools)
+	@$(call quietly,$(PIP) --no-deps --no-build-isolation --editable . && ln -sf ../../tools/tablee $(BIN)/tablee)
 	@touch $@
 
-# The extras of pyproject.toml, without building the package once more.
-EXTRA = $(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["$(1)"], sep="\n")'
-
-$(VENV)/.dev: pyproject.toml $(VENV)/.build
-	$(call EXTRA,dev) > $(VENV)/dev.txt
-	$(PIP) install --constraint constraints.txt --requirement $(VENV)/dev.txt
+$(VENV)/.dev: pyproject.toml constraints.txt | $(VENV)/.plain
+	@echo "Fetching the tools that test …"
+	@$(call listed,["optional-dependencies"]["dev"]) >$(VENV)/dev.txt
+	@$(call quietly,$(PIP) --requirement $(VENV)/dev.txt)
 	@touch $@
 
-$(VENV)/.lab: pyproject.toml $(VENV)/.build
-	$(call EXTRA,lab) > $(VENV)/lab.txt
-	$(PIP) install --constraint constraints.txt --requirement $(VENV)/lab.txt
+$(VENV)/.lab: pyproject.toml constraints.txt | $(VENV)/.plain
+	@echo "Fetching the peers to measure against …"
+	@$(call listed,["optional-dependencies"]["lab"]) >$(VENV)/lab.txt
+	@$(call quietly,$(PIP) --requirement $(VENV)/lab.txt)
 	@touch $@
 
-$(VENV)/.chromium: | $(BIN)/python
+$(VENV)/.chromium: | $(VENV)/.python
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || sh tools/system chromium
 	@touch $@
 
-$(VENV)/.postgres: | $(BIN)/python
+$(VENV)/.postgres: | $(VENV)/.python
 	@command -v postgres >/dev/null || ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || sh tools/system postgresql
 	@touch $@

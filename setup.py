@@ -5,18 +5,20 @@ TABLEE_PURE=1 builds the package without compiled modules.
 
 import os
 import shutil
+import sys
 import sysconfig
 from pathlib import Path
 
-from setuptools import setup
+from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.errors import CCompilerError, ExecError, PlatformError
 
 ENGINE = {
     "kernel": ("chance", "state", "sense"),
     "games/pagamas": (
-        *("material", "actions", "loot", "cards", "ship", "ballots", "rounds", "opening", "refit", "share", "ashore"),
-        *("ambushes", "reveal", "election", "mutiny", "plank", "turn", "refusals", "rules"),
+        *("material", "actions", "loot", "cards", "ballots", "state", "phases/rounds", "phases/opening"),
+        *("phases/refit", "phases/share", "phases/ashore", "phases/ambushes", "phases/reveal", "phases/election"),
+        *("phases/mutiny", "phases/turn", "refusals", "rules"),
         *("outlook", "bargains", "plots", "player"),
     ),
     "games/patimpatampatum": (
@@ -25,7 +27,7 @@ ENGINE = {
     ),
     "games/patolli": ("material", "actions", "phases", "state", "refusals", "rules", "outlook", "player"),
     "games/patouche": (
-        *("material", "actions", "piles", "flock", "table", "story", "ending", "refusals", "rules"),
+        *("material", "phases", "flock", "state", "actions", "turn", "refusals", "rules"),
         *("outlook", "player"),
     ),
     "games/patrolis": (
@@ -34,11 +36,35 @@ ENGINE = {
     ),
     "players": ("search",),
 }
-COMPILED = [f"src/tablee/{folder}/{module}.py" for folder, modules in ENGINE.items() for module in modules]
+
+
+def path(folder: str, module: str) -> str:
+    return f"src/tablee/{folder}/{module}.py"
+
+
+COMPILED = [path(folder, module) for folder, modules in ENGINE.items() for module in modules]
+BUILDING = {"bdist_wheel", "build", "build_ext", "install"}
+"""The commands that need machine code; an editable installation runs the source as it stands."""
+
+
+def obstacle() -> str:
+    """What keeps this machine from compiling, or nothing."""
+    if os.environ.get("TABLEE_PURE", "0") != "0":
+        return "TABLEE_PURE is set"
+    compiler = (sysconfig.get_config_var("CC") or "cc").split()[0]
+    if not (shutil.which(compiler) or shutil.which("cc")):
+        return "there is no C compiler"
+    if not (Path(sysconfig.get_paths()["include"]) / "Python.h").exists():
+        return "Python's headers are missing"
+    return ""
 
 
 class OptionalBuild(build_ext):
     """All compiled modules or none: a half-compiled package would not import."""
+
+    def finalize_options(self) -> None:
+        super().finalize_options()
+        self.parallel = self.parallel or os.cpu_count()
 
     def run(self) -> None:
         try:
@@ -50,22 +76,29 @@ class OptionalBuild(build_ext):
             self.extensions = []
 
 
-def compiled_modules() -> list:
-    compiler = (sysconfig.get_config_var("CC") or "cc").split()[0]
-    headers = Path(sysconfig.get_paths()["include"]) / "Python.h"
-    if (
-        os.environ.get("TABLEE_PURE", "0") != "0"
-        or not (shutil.which(compiler) or shutil.which("cc"))
-        or not headers.exists()
-    ):
+def compiled_modules() -> list[Extension]:
+    if not BUILDING.intersection(sys.argv) or obstacle():
         return []
     from mypyc.build import mypycify
 
-    extensions = mypycify(COMPILED, opt_level="3")
+    # One library for each game, so that they are compiled side by side, and one for what they all build on.
+    libraries: dict[str, list[str]] = {}
+    for folder, modules in ENGINE.items():
+        name = folder.removeprefix("games/") if folder.startswith("games/") else "kernel"
+        libraries.setdefault(name, []).extend(path(folder, module) for module in modules)
+    extensions = mypycify(
+        COMPILED,
+        opt_level="2",
+        debug_level="0",
+        separate=[(files, f"tablee_{name}") for name, files in libraries.items()],
+    )
+    # The largest first: then no core waits long for another.
+    extensions.sort(key=lambda extension: -sum(Path(source).stat().st_size for source in extension.sources))
     if os.name == "posix":  # nobody links to our functions by name, so the compiler may inline them
         for extension in extensions:
             extension.extra_compile_args = [*extension.extra_compile_args, "-fvisibility=hidden"]
     return extensions
 
 
-setup(ext_modules=compiled_modules(), cmdclass={"build_ext": OptionalBuild})
+if __name__ == "__main__":
+    setup(ext_modules=compiled_modules(), cmdclass={"build_ext": OptionalBuild})

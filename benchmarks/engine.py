@@ -16,6 +16,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+from tools.compiled import Workshop
+
 from benchmarks.report import REFERENCE, Results, Row, markdown, plain
 from benchmarks.tally import Census, Contestant, Missing, Tally, say, serve
 from tablee.kernel.game import games
@@ -94,9 +96,8 @@ class Worker:
     missing: str = ""
 
     def __enter__(self) -> Self:
-        environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
-        if self.name == "interpreted":
-            environment["PYTHONPATH"] = str(ROOT / "src")
+        package = Workshop().find() if self.name == "compiled" else None
+        environment = {**os.environ, "PYTHONPATH": str(package or ROOT / "src")}
         self.process = subprocess.Popen(
             [sys.executable, "-m", "benchmarks.engine", "--worker", self.name],
             stdin=subprocess.PIPE,

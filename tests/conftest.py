@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tools.compiled import Workshop
 
 TESTS = Path(__file__).parent
 SOURCE = TESTS.parent / "src"
@@ -32,16 +33,16 @@ def rules_of(test: ast.FunctionDef) -> Iterator[str]:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--compiled", action="store_true", help="run on the installed package instead of src/")
+    parser.addoption("--compiled", action="store_true", help="run on the compiled package instead of src/")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Tests run on the plain source, and so do the programs they start, unless the installed package is asked for."""
-    if config.getoption("--compiled"):
-        sys.path[:] = [entry for entry in sys.path if Path(entry).resolve() != SOURCE]
-        os.environ.pop("PYTHONPATH", None)
-    else:
-        os.environ["PYTHONPATH"] = str(SOURCE)
+    """Tests run on the plain source, and so do the programs they start, unless the compiled package is asked for."""
+    package = Workshop().hold() if config.getoption("--compiled") else SOURCE
+    if package is None:
+        raise pytest.UsageError("there is no compiled package of exactly these sources: make compiled")
+    sys.path[:] = [str(package), *(entry for entry in sys.path if Path(entry).resolve() != SOURCE)]
+    os.environ["PYTHONPATH"] = str(package)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

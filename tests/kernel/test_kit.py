@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from tablee.kernel.game import games
 from tablee.kernel.picture import (
     DAY,
     PRINT,
@@ -115,6 +116,23 @@ def test_art_is_printed_in_the_tones_of_the_inks_and_the_cover_stands_alone(pack
     assert 'stroke="#ffffff"' in sky
     assert RED not in sky
     assert ElementTree.fromstring(cover(package, ToyInks(PRINT))).tag.endswith("svg")
+
+
+@pytest.mark.parametrize("name", sorted(games()))
+def test_the_art_of_a_game_can_be_opened_and_names_each_drawing_once(name: str) -> None:
+    game = games()[name]
+    folder = Path(str(sys.modules[game.package].__file__)).parent / "art"
+    ids: list[str] = []
+    for file in sorted(folder.glob("*.svg")):
+        sheet = file.read_text(encoding="utf-8")
+        root = ElementTree.fromstring(sheet)
+        assert root.tag == "{http://www.w3.org/2000/svg}svg", file.name
+        assert root.get("viewBox"), file.name
+        assert not re.search(r"#(?![0-9a-f]{6}\b)[0-9a-fA-F]{3,8}\"", sheet), f"{file.name}: colours have six digits"
+        if file.name != "cover.svg":
+            ids += [id_ for id_, _ in taken_apart(sheet)]
+    assert ids
+    assert len(ids) == len(set(ids))
 
 
 def test_a_sprite_elsewhere_is_named_once_for_what_is_taken_from_it_often() -> None:

@@ -63,9 +63,9 @@ def voyage(*actions: str, opening: Sequence[str] = OPENING, haul: Sequence[str] 
 def go_on(record: Record, text: str) -> None:
     """What a player does, as ``b: force``."""
     who, _, action = text.partition(": ")
-    record.play(LETTERS.index(who), GAME.parse(record.state, action))
+    record.play(LETTERS.index(who), record.game.parse(record.state, action))
 
 
 def bring(record: Record, text: str) -> None:
     """This result of chance."""
-    record.play(CHANCE, GAME.parse(record.state, text))
+    record.play(CHANCE, record.game.parse(record.state, text))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tablee.games.pagamas.plank import force_of
-from tablee.games.pagamas.ship import LOYALIST, MUTINEER
+from tablee.games.pagamas.material import LOYALIST, MUTINEER
+from tablee.games.pagamas.phases.mutiny import force_of
 from tests.games.pagamas.play import (
     asked,
     discards,

@@ -44,7 +44,6 @@ def game(seats: int, seed: int, sensible: tuple[int, ...]) -> Pagamas:
     """A game in which these seats are sensible and the others play at random, looked at after every step."""
     rng = Rng(seed)
     state = GAME.new(seats)
-    assert isinstance(state, Pagamas)
     totals = GAME.conserved(state)
     while state.to_act():
         seat = state.to_act()[0]
@@ -380,7 +379,6 @@ def test_danger_grows_with_the_loot_that_others_see_and_is_least_where_nobody_is
 def test_a_choice_depends_on_nothing_that_the_seat_does_not_see(seats: int) -> None:
     rng = Rng(40 + seats)
     state = GAME.new(seats)
-    assert isinstance(state, Pagamas)
     while state.to_act():
         seat = state.to_act()[0]
         if seat == CHANCE:
@@ -400,7 +398,6 @@ def test_every_choice_has_a_reason_in_words_and_every_reason_is_given_for_someth
     for seed in range(4):
         rng = Rng(seed)
         state = GAME.new(5)
-        assert isinstance(state, Pagamas)
         while state.to_act():
             seat = state.to_act()[0]
             if seat != CHANCE:

@@ -8,9 +8,10 @@ from contextlib import suppress
 import pytest
 
 from tablee.games.pagamas import GAME
-from tablee.games.pagamas.position import BadPosition, read, write
+from tablee.games.pagamas.position import read, write
 from tablee.games.pagamas.rules import Pagamas, new_game
 from tablee.kernel.chance import Rng
+from tablee.kernel.position import BadPosition
 from tablee.kernel.state import CHANCE
 from tests.games.pagamas.play import asked, buried, discards, hand, loot, play, role, sailors
 

@@ -8,8 +8,8 @@ import pytest
 
 from tablee.games.pagamas import GAME
 from tablee.games.pagamas.material import NOBODY
+from tablee.games.pagamas.phases.reveal import pass_on_loot
 from tablee.games.pagamas.position import read
-from tablee.games.pagamas.reveal import pass_on_loot
 from tests.games.pagamas.play import (
     asked,
     buried,

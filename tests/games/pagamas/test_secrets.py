@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tablee.games.pagamas import ACTIONS, GAME
-from tablee.games.pagamas.material import AMBUSH, DECK, KIND_WORDS, KINDS, SAILORS, SPYGLASS
+from tablee.games.pagamas.material import AMBUSH, DECK, KIND_WORDS, KINDS, NOWHERE, SAILORS, SPYGLASS
 from tablee.games.pagamas.rules import Pagamas, new_game
-from tablee.games.pagamas.ship import NOWHERE
 from tablee.kernel.chance import Rng
 from tablee.kernel.state import CHANCE
 from tests.games.pagamas.play import asked, hand, loot, play, story, told

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from tablee.games.patouche.ending import outcome
 from tablee.games.patouche.position import read
 from tests.games.patouche.play import play, result, story, why
 
@@ -116,7 +115,7 @@ def expert(*flocks: str) -> str:
 
 @pytest.mark.rule("PCH-21", "PCH-15")
 def test_in_expert_mode_the_sheep_on_all_cards_count() -> None:
-    ending = outcome(read(expert("s s s s s s", "4/p 3", "0 0 2 s=4")))
+    ending = read(expert("s s s s s s", "4/p 3", "0 0 2 s=4")).ending()
     assert ending.points == (6, 7, 3)  # an unturned card counts one, whatever is on its other side
     assert (ending.ranks, ending.clause, ending.reason) == ((2, 1, 3), "PCH-21", "most-sheep")
     assert ending.sources == {"sheep": (6, 7, 3), "rams": (0, 0, 0)}
@@ -125,21 +124,21 @@ def test_in_expert_mode_the_sheep_on_all_cards_count() -> None:
 
 @pytest.mark.rule("PCH-18", "PCH-21")
 def test_a_turned_ram_counts_one_sheep_with_or_without_a_sheep_over_it() -> None:
-    ending = outcome(read(expert("4/ram -/ram", "4/p -/p=wolf", "2 2 s")))
+    ending = read(expert("4/ram -/ram", "4/p -/p=wolf", "2 2 s")).ending()
     assert ending.points == (6, 4, 5)
     assert ending.sources["rams"] == (2, 0, 0)
 
 
 @pytest.mark.rule("PCH-18", "PCH-21")
 def test_a_ram_stays_a_patou_card_for_the_tie_break() -> None:
-    ending = outcome(read(expert("2 2/ram", "4 s", "")))
+    ending = read(expert("2 2/ram", "4 s", "")).ending()
     assert (ending.points, ending.ranks, ending.reason) == ((5, 5, 0), (2, 1, 3), "fewest-patous")
 
 
 @pytest.mark.rule("PCH-21", "PCH-17", "PCH-19", "PCH-20")
 @pytest.mark.parametrize("patous", ["2+2/super", "2/tired 2", "2/p 2", "2 2 -/wolf", "2 2 -/p", "2 2 -/p=ram"])
 def test_every_patou_card_counts_as_one_for_the_tie_break_whatever_it_does(patous: str) -> None:
-    ending = outcome(read(expert(patous, "4", "s s s s/p")))
+    ending = read(expert(patous, "4", "s s s s/p")).ending()
     assert ending.ties == {"patou-cards": (1, 0, 1)}
     assert (ending.points, ending.ranks) == ((4, 4, 4), (2, 1, 2))
 
@@ -152,7 +151,7 @@ def test_a_patou_that_waits_counts_for_the_tie_break_too() -> None:
 
 @pytest.mark.rule("PCH-21")
 def test_who_is_tied_on_both_shares_the_win_in_expert_mode_too() -> None:
-    ending = outcome(read(expert("4 -/p", "2/p 2", "")))
+    ending = read(expert("4 -/p", "2/p 2", "")).ending()
     assert (ending.winners, ending.reason) == ((0, 1), "shared")
 
 

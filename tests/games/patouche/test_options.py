@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from tablee.games.patouche import GAME, ModesApart
-from tablee.games.patouche.rules import Patouche
 from tablee.kernel.errors import BadNotation, BadOption, BadSeats
 from tablee.kernel.options import parse_settings
 from tablee.kernel.words import LANGUAGES
@@ -69,7 +68,6 @@ def test_a_level_matters_in_cooperative_mode_only() -> None:
 def test_only_in_cooperative_mode_all_win_or_lose_together() -> None:
     for settings in GAME.option_sets():
         state = GAME.begin(3, settings)
-        assert isinstance(state, Patouche)
         assert GAME.together(settings) == (settings["mode"] == "cooperative") == (state.limit > 0)
 
 

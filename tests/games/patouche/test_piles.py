@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tablee.games.patouche.material import REMEMBERED, UNTURNED
-from tablee.games.patouche.piles import Pile
+from tablee.games.patouche.state import Pile
 from tests.games.patouche.play import after, flock, legal, play, same, story
 
 

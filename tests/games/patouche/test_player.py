@@ -6,11 +6,12 @@ import pytest
 
 from tablee.games.patouche import GAME
 from tablee.games.patouche.actions import ACTIONS
+from tablee.games.patouche.phases import DICE, FLEE, KEEP, OVER, TAKE, UNDER, WALK
 from tablee.games.patouche.position import read
 from tablee.games.patouche.rules import Patouche
 from tablee.kernel.chance import Rng
 from tablee.kernel.options import Settings
-from tablee.kernel.state import CHANCE, Action, State
+from tablee.kernel.state import CHANCE, Action
 from tablee.lab.simulate import experiment, simulate
 from tablee.players import find_player
 from tablee.players.search import WHOLE_TURN, best_action
@@ -21,9 +22,8 @@ SENSE = GAME.sense
 Known = dict[object, float]
 
 
-def brute_force(state: State, seat: int, known: Known) -> float:
+def brute_force(state: Patouche, seat: int, known: Known) -> float:
     """The worth of the rest of a turn, step by step, by the rules alone; between turns as the players judge it."""
-    assert isinstance(state, Patouche)
     if state.turn != seat or not state.to_act():
         return SENSE.value(state, seat)
     key = state.key()
@@ -32,7 +32,7 @@ def brute_force(state: State, seat: int, known: Known) -> float:
     return known[key]
 
 
-def _tried(state: State, seat: int, known: Known) -> float:
+def _tried(state: Patouche, seat: int, known: Known) -> float:
     actor = state.to_act()[0]
     if actor == CHANCE:
         results = [(weight, brute_force(done(state, CHANCE, result), seat, known)) for result, weight in state.odds()]
@@ -40,12 +40,12 @@ def _tried(state: State, seat: int, known: Known) -> float:
     return max(brute_force(done(state, seat, action), seat, known) for action in state.legal(seat))
 
 
-def by_brute_force(state: State, seat: int) -> dict[str, float]:
+def by_brute_force(state: Patouche, seat: int) -> dict[str, float]:
     known: Known = {}
     return {action.text: brute_force(done(state, seat, action), seat, known) for action in state.legal(seat)}
 
 
-def done(state: State, seat: int, action: Action) -> State:
+def done(state: Patouche, seat: int, action: Action) -> Patouche:
     after = state.copy()
     after.do(seat, action)
     return after
@@ -145,8 +145,7 @@ def test_what_one_expects_of_the_throws_that_are_left_is_exact(name: str) -> Non
 def test_experienced_shepherds_expect_the_best_of_every_die_that_may_come(seed: int) -> None:
     rng = Rng(seed)
     state = GAME.new(3 + seed, mode="expert")
-    assert isinstance(state, Patouche)
-    while len(state.flocks[0].places) < 4 or state.phase != "keep":
+    while len(state.flocks[0].places) < 4 or state.phase is not KEEP:
         state.do(state.actor, state.sample(rng) if state.actor == CHANCE else state.pick(state.actor, rng))
     seat = state.turn
     judged = {action.text: SENSE.value(done(state, seat, action), seat) for action in state.legal(seat)}
@@ -252,14 +251,13 @@ def test_the_rest_of_a_turn_of_experienced_shepherds_is_looked_through_to_the_en
     assert min(exact.values()) < max(exact.values())
 
 
-CHOOSING = ("wolf", "flee", "dice", "under", "over", "take")
+CHOOSING = (WALK, FLEE, DICE, UNDER, OVER, TAKE)
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_whatever_happens_the_rest_of_a_turn_is_played_as_well_as_trying_everything_would(seed: int) -> None:
     rng = Rng(seed)
     state = GAME.new(3 + seed % 3, mode="expert")
-    assert isinstance(state, Patouche)
     while acting := state.to_act():
         seat = acting[0]
         legal = state.legal(seat)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tablee.games.patouche.position import BadPosition, read, write
+from tablee.games.patouche.phases import PHASES
+from tablee.games.patouche.position import AWAITED, read, write
 from tablee.games.patouche.rules import new_game
 from tablee.kernel.chance import Rng
+from tablee.kernel.position import BadPosition
 from tests.games.patouche.play import play
 
 EXPERT = """expert
@@ -65,8 +67,8 @@ def test_every_position_of_random_games_survives_the_writing(mode: str) -> None:
         ("expert", "cooperative", 1, "expected family, expert, or cooperative"),
         ("c:\n", "", 2, "three to five seats"),
         ("b:", "d:", 3, "expected seat b"),
-        ("4/ram", "5/ram", 2, "'5' is not one of"),
-        ("4/ram", "4/wool", 2, "'wool' is not one of"),
+        ("4/ram", "5/ram", 2, "'5' is none of"),
+        ("4/ram", "4/wool", 2, "'wool' is none of"),
         ("4/ram", "4+4/ram", 2, "more sheep than find a place"),
         ("-/tired", "-", 3, "has no card"),
         ("s/p ", "s/p*x ", 2, "does not say how many"),
@@ -75,7 +77,7 @@ def test_every_position_of_random_games_survives_the_writing(mode: str) -> None:
         ("sheep 23 then 4 s 0", "sheep many", 5, "expected a number of cards"),
         ("then 4 s 0", "then s 4 0", 5, "comes one that was seen"),
         ("2+s/super", "4+4/super", 9, ""),
-        ("then wolf", "then wolf=p", 6, "is not one of"),
+        ("then wolf", "then wolf=p", 6, "is none of"),
         ("wolf at b", "wolf at d", 7, "'d' is no seat"),
         ("wolf at b\n", "", 8, "the wolf stands somewhere"),
         ("last round by c", "first round by c", 8, "expected a pile"),
@@ -126,3 +128,7 @@ def test_nothing_at_all_is_no_position() -> None:
 def test_whatever_is_awaited_can_be_written(awaited: str) -> None:
     text = f"expert\na: s\nb: 4 3 2\nc:\nwolf at b\n{awaited}"
     assert write(play(text)).splitlines()[-1] == awaited
+
+
+def test_there_are_words_for_whatever_may_be_awaited() -> None:
+    assert AWAITED.keys() == set(PHASES)

@@ -82,7 +82,7 @@ def last_choices(seats: int) -> dict[str, Patouche]:
         state, rng = new_game(seats, "expert", "easy"), Rng(seed)
         while acting := state.to_act():
             if acting != (CHANCE,):
-                found[state.phase] = state.copy()
+                found[state.phase.name] = state.copy()
             state.do(acting[0], state.sample(rng) if acting == (CHANCE,) else state.pick(acting[0], rng))
     return found
 

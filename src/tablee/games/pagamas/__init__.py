@@ -14,13 +14,13 @@ from tablee.games.pagamas.rules import Pagamas, new_game
 from tablee.kernel.errors import BadNotation
 from tablee.kernel.game import Game
 from tablee.kernel.options import Settings
-from tablee.kernel.state import Action, State
+from tablee.kernel.state import Action
 from tablee.kernel.words import Words
 
 ACTIONS: dict[str, Action] = all_actions()
 
 
-class PagamasGame(Game):
+class PagamasGame(Game[Pagamas]):
     name = "pagamas"
     title = "Pagamas"
     package = "tablee.games.pagamas"
@@ -30,18 +30,17 @@ class PagamasGame(Game):
     sense = PagamasSense()
     picture = PagamasPicture()
 
-    def begin(self, seats: int, settings: Settings) -> State:
+    def begin(self, seats: int, settings: Settings) -> Pagamas:
         return new_game(seats)
 
-    def parse(self, state: State, text: str) -> Action:
+    def parse(self, state: Pagamas, text: str) -> Action:
         if text not in ACTIONS:
             examples = "give mate b, deal 7 c, aye, hide tavern, ambush b island, pass on, pay 3, elect a"
             raise BadNotation("notation", text=text, game=self.title, examples=examples)
         return ACTIONS[text]
 
-    def conserved(self, state: State) -> dict[str, int]:
+    def conserved(self, state: Pagamas) -> dict[str, int]:
         """PGM-1, PGM-6: loot and action cards of each kind, wherever they lie; PGM-2: no character is held twice."""
-        assert isinstance(state, Pagamas)
         loot, cards = state.loot, state.cards
         roles = [role for role in state.roles if role != NO_ROLE]
         totals = {
@@ -59,20 +58,17 @@ class PagamasGame(Game):
         totals["deck"] = sum(cards.deck) - cards.left
         return totals
 
-    def label(self, state: State, seat: int, action: Action, words: Words, names: Sequence[str]) -> str:
-        assert isinstance(state, Pagamas)
+    def label(self, state: Pagamas, seat: int, action: Action, words: Words, names: Sequence[str]) -> str:
         return speech.label(state, seat, action, words, names)
 
-    def prompt(self, state: State, words: Words, names: Sequence[str]) -> str:
-        assert isinstance(state, Pagamas)
+    def prompt(self, state: Pagamas, words: Words, names: Sequence[str]) -> str:
         return speech.prompt(state, words, names)
 
-    def final(self, state: State, seat: int, action: Action) -> str:
+    def final(self, state: Pagamas, seat: int, action: Action) -> str:
         """PGM-23, PGM-24: whoever has risen or joined a mutiny cannot turn back."""
-        return {RISE: "PGM-23", JOIN: "PGM-24"}.get(action, "")
+        return next((move.clause for move in (RISE, JOIN) if move is action), "")
 
-    def counts(self, seen: State, seat: int, words: Words) -> list[str]:
-        assert isinstance(seen, Pagamas)
+    def counts(self, seen: Pagamas, seat: int, words: Words) -> list[str]:
         return speech.counts(seen, seat, words)
 
 

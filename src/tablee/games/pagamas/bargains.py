@@ -17,8 +17,8 @@ from tablee.games.pagamas.actions import (
     KEEP,
     NAY,
     PASS,
+    STAND,
 )
-from tablee.games.pagamas.election import Election, votes_in
 from tablee.games.pagamas.loot import OFFERED
 from tablee.games.pagamas.material import (
     BOSUN,
@@ -35,6 +35,8 @@ from tablee.games.pagamas.material import (
     STEWARD,
 )
 from tablee.games.pagamas.outlook import Outlook
+from tablee.games.pagamas.phases.election import STANDING, Election, votes_in
+from tablee.games.pagamas.phases.share import DEAL, VOTE, Share
 from tablee.kernel.state import Action
 
 # What a card in hand is worth keeping for, by kind: Ambush, Hired Blade, Dodge, All Hands, Bribe, Rum, Spyglass.
@@ -75,15 +77,30 @@ def role_to_give(view: Outlook) -> Action:
 # The share
 
 
-def card_to_deal(view: Outlook, proposal: int) -> Action:
+def share_under_way(view: Outlook) -> Share:
+    for frame in view.state.frames:
+        if isinstance(frame, Share):
+            return frame
+    raise AssertionError("nothing is being shared")
+
+
+def decide_share(view: Outlook) -> Action:
+    """PGM-14, PGM-15: the Captain deals, all vote, and at last the Mate decides."""
+    stage = share_under_way(view).stage
+    if stage == DEAL:
+        return card_to_deal(view)
+    return vote(view) if stage == VOTE else force_or_forgo(view)
+
+
+def card_to_deal(view: Outlook) -> Action:
     """The next step of the share that the Captain has in mind."""
-    receivers = share_plan(view, proposal)
+    receivers = share_plan(view)
     cards = view.state.loot.offered()
     card = view.state.loot.undealt()[0]
     return DEALS[card][receivers[cards.index(card)]]
 
 
-def share_plan(view: Outlook, proposal: int) -> list[int]:
+def share_plan(view: Outlook) -> list[int]:
     """Who gets each card of the haul: the votes of a majority at least cost, the rest for the Captain.
 
     He does not keep all, for then nobody could bury anything (PGM-17), unless that is just what makes him win.
@@ -92,7 +109,7 @@ def share_plan(view: Outlook, proposal: int) -> list[int]:
     cards = state.loot.offered()
     if state.last and view.leads():
         return [view.seat] * len(cards)
-    friends = supporters(view, proposal, max(1, len(cards) - 1))
+    friends = supporters(view, max(1, len(cards) - 1))
     friends.sort(key=view.menace, reverse=True)
     cheap = sorted(cards, key=view.worth)
     receivers = [view.seat] * len(cards)
@@ -101,11 +118,11 @@ def share_plan(view: Outlook, proposal: int) -> list[int]:
     return receivers
 
 
-def supporters(view: Outlook, proposal: int, most: int) -> list[int]:
+def supporters(view: Outlook, most: int) -> list[int]:
     """The players whose votes the Captain buys with a card each: enough for a tie, a vote more the second time."""
     state = view.state
     others = [seat for seat in range(state.seats) if seat != view.seat]
-    needed = 2 * (proposal - 1)
+    needed = 2 * (share_under_way(view).proposal - 1)
     for seat in range(state.seats):
         needed += state.votes(seat)
     best: list[int] = []
@@ -133,7 +150,7 @@ def keeps_all(view: Outlook) -> bool:
     return loot.of(view.state.captain, OFFERED) == loot.offered()
 
 
-def vote(view: Outlook, proposal: int) -> Action:
+def vote(view: Outlook) -> Action:
     """By one's own interest, and with a grudge against a Captain who is ahead, or who has done one wrong. In the last
     turn a leader wants no Treasure Island for the others."""
     state = view.state
@@ -142,7 +159,7 @@ def vote(view: Outlook, proposal: int) -> Action:
     if state.last and view.leads():
         return AYE if keeps_all(view) else NAY
     enough = 0.0
-    if proposal == 1:
+    if share_under_way(view).proposal == 1:
         enough = FAIR * view.total(state.loot.offered()) / state.seats
         if view.buried(state.captain) > view.buried(view.seat):
             enough *= AHEAD
@@ -157,28 +174,26 @@ def force_or_forgo(view: Outlook) -> Action:
     return FORCE_SHARE if view.offered(view.seat) > 0.0 else FORGO
 
 
-def lead_of_ayes(view: Outlook, proposal: int) -> int:
+def lead_of_ayes(view: Outlook) -> int:
     """By how many votes the share passes, if whoever gets a card votes for it."""
     state = view.state
     lead = 0
     for seat in range(state.seats):
-        if seat == view.seat:
-            content = vote(view, proposal) is AYE
-        else:
-            content = seat == state.captain or view.offered(seat) > 0.0
+        fed = seat == state.captain or view.offered(seat) > 0.0
+        content = vote(view) is AYE if seat == view.seat else fed
         lead += state.votes(seat) if content else -state.votes(seat)
     return lead
 
 
-def share_card(view: Outlook, proposal: int) -> Action:
+def share_card(view: Outlook) -> Action:
     """PGM-32: Rum where it turns the vote, a Bribe where a sailor is worth a cheap card."""
     state = view.state
     hand = state.cards.hands[view.seat]
     price = view.price()
     if not state.loot.count(view.seat):
         return PASS
-    lead = lead_of_ayes(view, proposal)
-    if hand[RUM] and vote(view, proposal) is AYE and -RUM_VOTES <= lead < 0 and view.offered(view.seat) > price:
+    lead = lead_of_ayes(view)
+    if hand[RUM] and vote(view) is AYE and -RUM_VOTES <= lead < 0 and view.offered(view.seat) > price:
         return BUY_RUM
     if hand[BRIBE] and price <= 1.0 and view.turns_left() >= BRIBE_FROM:
         return best_bribe(view)
@@ -203,6 +218,13 @@ def best_bribe(view: Outlook) -> Action:
 # An election
 
 
+def election_under_way(view: Outlook) -> Election:
+    for frame in view.state.frames:
+        if isinstance(frame, Election):
+            return frame
+    raise AssertionError("nobody is being elected")
+
+
 def rivals_votes(view: Outlook, election: Election) -> int:
     """The most votes that another candidate can give himself."""
     most = 0
@@ -212,9 +234,13 @@ def rivals_votes(view: Outlook, election: Election) -> int:
     return most
 
 
-def ballot(view: Outlook, election: Election) -> Action:
-    """For oneself while one can win; else for the candidate who threatens least, and has done one least harm."""
+def stand_or_vote(view: Outlook) -> Action:
+    """PGM-9: whoever can be Captain stands. Then for oneself while one can win; else for the candidate who threatens
+    least, and has done one least harm."""
     state = view.state
+    election = election_under_way(view)
+    if election.stage == STANDING:
+        return STAND
     if view.seat in election.candidates:
         mine, theirs = state.votes(view.seat), rivals_votes(view, election)
         if mine > theirs or (mine == theirs and state.mate() in (view.seat, NOBODY)):
@@ -226,9 +252,10 @@ def ballot(view: Outlook, election: Election) -> Action:
     return ELECTS[best]
 
 
-def election_card(view: Outlook, election: Election) -> Action:
+def election_card(view: Outlook) -> Action:
     """PGM-32: Rum where it makes the difference for oneself."""
     state = view.state
+    election = election_under_way(view)
     if not state.cards.hands[view.seat][RUM] or not state.loot.count(view.seat) or state.last:
         return PASS
     mine, theirs = state.votes(view.seat), rivals_votes(view, election)

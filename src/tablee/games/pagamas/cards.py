@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from tablee.games.pagamas.material import DECK, KINDS, SAILORS
+from tablee.games.pagamas.material import DECK, KIND_WORDS, KINDS, SAILORS
 from tablee.kernel.chance import Rng
+from tablee.kernel.state import Data
 
 HELD: Final = -1  # instead of a kind that was shown: the card is still in the hand
 
@@ -34,6 +35,15 @@ class Older:
     def copy(self) -> Older:
         cards = [hand[:] for hand in self.cards]
         return Older(self.pool[:], self.counts[:], cards, [kinds[:] for kinds in self.shown], self.gone[:])
+
+    def data(self) -> Data:
+        return {
+            "pool": _named(self.pool),
+            "counts": self.counts[:],
+            "cards": [_named(hand) for hand in self.cards],
+            "shown": [[KIND_WORDS[kind] for kind in kinds] for kinds in self.shown],
+            "gone": self.gone[:],
+        }
 
     def show(self, seat: int, kind: int, size: int) -> None:
         """A card leaves a hand of this size for the discards."""
@@ -190,6 +200,17 @@ class Cards:
         """Whether, as far as everybody can tell, some hand may hold such a card: not all lie in the discards."""
         return self.discards[kind] < DECK[kind]
 
+    def data(self) -> Data:
+        return {
+            "deck": _named(self.deck),
+            "deck_left": self.left,
+            "hands": [_named(hand) for hand in self.hands],
+            "sizes": self.sizes[:],
+            "sailors": [row[:] for row in self.sailors],
+            "discards": _named(self.discards),
+            "older": self.older.data(),
+        }
+
     # Who sees what
 
     def seen_by(self, viewer: int | None) -> Cards:
@@ -232,6 +253,11 @@ class Cards:
         self.deck[kind] -= 1
         self.hands[seat][kind] += 1
         return kind
+
+
+def _named(counts: list[int]) -> dict[str, int]:
+    """Cards by their notation, those that are there."""
+    return {KIND_WORDS[kind]: count for kind, count in enumerate(counts) if count}
 
 
 def _listed(counts: list[int]) -> list[int]:

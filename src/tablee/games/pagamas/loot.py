@@ -6,6 +6,7 @@ from typing import Final
 
 from tablee.games.pagamas.material import EACH, MOST_SEATS, NOBODY, VALUES
 from tablee.kernel.chance import Rng
+from tablee.kernel.state import Data
 
 # Where a card lies.
 OFFERED: Final = 0  # in the Captain's proposal; its owner is whom it is dealt to, or nobody yet
@@ -103,6 +104,16 @@ class Loot:
     def shares(self, seat: int) -> int:
         """PGM-29: the buried shares of a player."""
         return sum([self.value(card) for card in self.of(seat, BURIED)])
+
+    def data(self) -> Data:
+        return {
+            "pile": self.pile[1:],
+            "left": self.left,
+            "loot": [
+                [self.values[index], self.lies[index], self.owners[index], self.saw[index]]
+                for index in range(self.drawn)
+            ],
+        }
 
     # Who sees what
 

@@ -30,6 +30,7 @@ BROTHEL: Final = 2
 ISLAND: Final = 3
 PLACES: Final = (HAMMOCK, TAVERN, BROTHEL, ISLAND)
 PLACE_WORDS: Final = ("hammock", "tavern", "brothel", "island")
+NOWHERE: Final = -1  # no hideout chosen yet
 
 # PGM-6: the action deck; the counts, the prices and the kinds that have one are a reconstruction.
 SAILOR: Final = 0  # the sailors are the kinds 0, 1 and 2; their force is one more
@@ -42,6 +43,7 @@ BRIBE: Final = 7
 RUM: Final = 8
 SPYGLASS: Final = 9
 KINDS: Final = 10
+NO_CARD: Final = -1
 KIND_WORDS: Final = (
     "sailor-1",
     "sailor-2",
@@ -58,6 +60,28 @@ DECK: Final = (6, 5, 4, 6, 2, 4, 4, 2, 2, 2)
 PRICED: Final = (BLADE, BRIBE, RUM, SPYGLASS)
 HAND: Final = 2  # PGM-11
 RUM_VOTES: Final = 2
+
+# By what an ambush is set.
+BY_MATE: Final = 0
+BY_CARD: Final = 1
+BY_BLADE: Final = 2
+MEANS_WORDS: Final = ("power", "ambush", "blade")
+
+# What becomes of an ambush.
+SET: Final = 0  # its place is the author's secret
+SPRUNG: Final = 1  # turned, and it matches: the victim may dodge
+MISSED: Final = 2
+DODGED: Final = 3
+HIT: Final = 4
+LATE: Final = 5  # another had hit the victim before
+LAPSED: Final = 6  # the victim had lost the character at the Brothel (PGM-19)
+FATE_WORDS: Final = ("set", "sprung", "missed", "dodged", "hit", "late", "lapsed")
+
+# The sides of a mutiny.
+NO_SIDE: Final = 0
+LOYALIST: Final = 1
+MUTINEER: Final = 2
+SIDE_WORDS: Final = ("", "loyal", "mutineer")
 
 # Nobody, and what a viewer does not see.
 NOBODY: Final = -2

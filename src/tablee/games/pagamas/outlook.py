@@ -15,12 +15,12 @@ from tablee.games.pagamas.material import (
     HAMMOCK,
     HIDDEN,
     ISLAND,
+    NOWHERE,
     PLACES,
     TAVERN,
     VALUES,
 )
 from tablee.games.pagamas.rules import Pagamas
-from tablee.games.pagamas.ship import NOWHERE
 
 # What things are worth, in shares.
 UNBURIED: Final = 0.5  # of a share that may still be buried, or stolen

@@ -25,13 +25,15 @@ from tablee.games.pagamas.material import (
     FORCE,
     HAMMOCK,
     ISLAND,
+    LOYALIST,
+    MUTINEER,
+    NO_SIDE,
     PLACES,
     SPYGLASS,
     TAVERN,
 )
 from tablee.games.pagamas.outlook import CAPTAINCY, MOST_TURNS, UNBURIED, Outlook
-from tablee.games.pagamas.plank import force_of
-from tablee.games.pagamas.ship import LOYALIST, MUTINEER, NO_SIDE
+from tablee.games.pagamas.phases.mutiny import force_of
 from tablee.kernel.state import Action
 
 # What things are worth, in shares.

@@ -22,8 +22,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import NoReturn
 
 from tablee.games.pagamas.cards import Cards, new_cards
 from tablee.games.pagamas.loot import BURIED, EVERYBODY, GONE, OWNED, Loot, new_loot
@@ -33,18 +31,22 @@ from tablee.games.pagamas.material import (
     KIND_WORDS,
     KINDS,
     LETTERS,
+    MEANS_WORDS,
     MOST_SEATS,
     NO_ROLE,
     NOBODY,
+    NOWHERE,
     PLACE_WORDS,
     ROLE_WORDS,
     SAILORS,
+    SET,
     VALUES,
 )
+from tablee.games.pagamas.phases import ORDER
+from tablee.games.pagamas.phases.turn import Turn
 from tablee.games.pagamas.rules import Pagamas
-from tablee.games.pagamas.ship import MEANS_WORDS, NOWHERE, SET, Ambush
-from tablee.games.pagamas.turn import PHASES, Turn
-from tablee.kernel.errors import UserError
+from tablee.games.pagamas.state import Ambush
+from tablee.kernel.position import Row, rows
 
 PLAYER = re.compile(r"(?P<seat>[a-f]) (?P<role>[a-z]+|-):(?P<items>.*)")
 AMBUSH = re.compile(r"(?P<means>power|ambush|blade) (?P<author>[a-f]) on (?P<victim>[a-f]): (?P<place>[a-z]+)")
@@ -59,26 +61,6 @@ HELD = {KIND_WORDS[kind]: kind for kind in range(SAILORS, KINDS)}
 KIND = {word: kind for kind, word in enumerate(KIND_WORDS)}
 PLACE = {word: place for place, word in enumerate(PLACE_WORDS)}
 ROLE = {"-": NO_ROLE, **{word: role for role, word in enumerate(ROLE_WORDS)}}
-
-
-class BadPosition(UserError):
-    """A written position that cannot be read, or that no game can reach: names the line and what is wrong there."""
-
-
-@dataclass(frozen=True)
-class Line:
-    number: int
-    text: str
-
-    def refuse(self, problem: str) -> NoReturn:
-        raise BadPosition("position", line=self.number, problem=problem)
-
-    def named(self, words: str, table: Mapping[str, int]) -> list[int]:
-        """Each of these words by the table."""
-        for word in words.split():
-            if word not in table:
-                self.refuse(f"'{word}' is none of {', '.join(table)}")
-        return [table[word] for word in words.split()]
 
 
 def write(state: Pagamas) -> str:
@@ -105,7 +87,7 @@ def write(state: Pagamas) -> str:
     lines += [f"{LETTERS[seat]} passes on" for seat in range(state.seats) if state.resting >> seat & 1]
     facts = {"share forced": state.forced, "captain kept all": state.kept_all, "last turn": state.last}
     lines += [fact for fact, true in facts.items() if true]
-    return "\n".join([*lines, PHASES[_phase(state)]]) + "\n"
+    return "\n".join([*lines, ORDER[_phase(state)]]) + "\n"
 
 
 def _phase(state: Pagamas) -> int:
@@ -157,160 +139,167 @@ def _write_ambush(ambush: Ambush) -> str:
     return f"{MEANS_WORDS[ambush.means]} {author} on {victim}: {PLACE_WORDS[ambush.place]}"
 
 
+PLAYERS = "three to six players, such as a captain: loot 1 2, hand rum"
+
+
 def read(text: str) -> Pagamas:
     """The position written as ``text``, or `BadPosition`. Blank lines and indentation do not matter."""
-    lines = [Line(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
-    players = [line for line in lines if PLAYER.fullmatch(line.text)]
-    where = lines[-1] if lines else Line(1, "")
-    if not 3 <= len(players) <= MOST_SEATS or lines[: len(players)] != players:
-        where.refuse("expected three to six players, such as a captain: loot 1 2, hand rum")
-    if where.text not in PHASES:
-        where.refuse(f"the last line is one of {', '.join(PHASES)}")
+    found = rows(text, PLAYERS)
+    players = [row for row in found if PLAYER.fullmatch(row.text)]
+    last = found[-1]
+    if not 3 <= len(players) <= MOST_SEATS or found[: len(players)] != players:
+        last.refuse(f"expected {PLAYERS}")
+    if last.text not in ORDER:
+        last.refuse(f"the last line is one of {', '.join(ORDER)}")
     state = Pagamas(len(players), new_loot(len(players)), new_cards(len(players)))
-    for seat, line in enumerate(players):
-        _read_player(state, seat, line)
-    _check_roles(state, where)
-    for line in lines[len(players) : -1]:
-        _read_fact(state, line)
-    _begin(state, where)
+    for seat, row in enumerate(players):
+        _read_player(state, seat, row)
+    _check_roles(state, last)
+    for row in found[len(players) : -1]:
+        _read_fact(state, row)
+    _begin(state, last)
     return state
 
 
-def _read_player(state: Pagamas, seat: int, line: Line) -> None:
-    match = PLAYER.fullmatch(line.text)
-    assert match is not None
+def _named(row: Row, words: str, table: Mapping[str, int]) -> list[int]:
+    """Each of these words by the table."""
+    return [row.named(word, table) for word in words.split()]
+
+
+def _read_player(state: Pagamas, seat: int, row: Row) -> None:
+    match = row.match(PLAYER, PLAYERS)
     if match["seat"] != LETTERS[seat]:
-        line.refuse(f"expected player {LETTERS[seat]}")
-    state.roles[seat] = line.named(match["role"], ROLE)[0]
+        row.refuse(f"expected player {LETTERS[seat]}")
+    state.roles[seat] = row.named(match["role"], ROLE)
     for item in match["items"].split(","):
         name, _, words = item.strip().partition(" ")
         if name == "loot" or name == "buried":
-            for value in line.named(words, VALUE):
-                _lay_loot(state.loot, value, OWNED if name == "loot" else BURIED, seat, 1 << seat, line)
+            for value in _named(row, words, VALUE):
+                _lay_loot(state.loot, value, OWNED if name == "loot" else BURIED, seat, 1 << seat, row)
         elif name == "sailors":
-            for kind in line.named(words, SAILOR):
-                _take_card(state.cards, kind, line)
+            for kind in _named(row, words, SAILOR):
+                _take_card(state.cards, kind, row)
                 state.cards.sailors[seat][kind] += 1
         elif name == "hand":
-            for kind in line.named(words, HELD):
-                _take_card(state.cards, kind, line)
+            for kind in _named(row, words, HELD):
+                _take_card(state.cards, kind, row)
                 state.cards.hands[seat][kind] += 1
                 state.cards.sizes[seat] += 1
         elif name:
-            line.refuse(f"'{name}' is none of loot, buried, sailors, hand")
+            row.refuse(f"'{name}' is none of loot, buried, sailors, hand")
 
 
-def _lay_loot(loot: Loot, value: int, where: int, owner: int, saw: int, line: Line) -> None:
+def _lay_loot(loot: Loot, value: int, where: int, owner: int, saw: int, row: Row) -> None:
     if not loot.pile[value]:
-        line.refuse(f"there are not so many loot cards of {value}")
+        row.refuse(f"there are not so many loot cards of {value}")
     loot.lay(loot.draw(value, saw), where, owner)
 
 
-def _take_card(cards: Cards, kind: int, line: Line) -> None:
+def _take_card(cards: Cards, kind: int, row: Row) -> None:
     if not cards.deck[kind]:
-        line.refuse(f"there are not so many cards {KIND_WORDS[kind]}")
+        row.refuse(f"there are not so many cards {KIND_WORDS[kind]}")
     cards.deck[kind] -= 1
     cards.left -= 1
 
 
-def _check_roles(state: Pagamas, line: Line) -> None:
+def _check_roles(state: Pagamas, row: Row) -> None:
     """PGM-2: as many characters as players, each once; there is a Captain (PGM-9)."""
     held = [role for role in state.roles if role != NO_ROLE]
     if len(set(held)) < len(held) or any(role >= state.seats for role in held):
-        line.refuse(f"with {state.seats} players the characters are {', '.join(ROLE_WORDS[: state.seats])}, each once")
+        row.refuse(f"with {state.seats} players the characters are {', '.join(ROLE_WORDS[: state.seats])}, each once")
     state.captain = state.holder(CAPTAIN)
     if state.captain == NOBODY:
-        line.refuse("there is no ship without a captain")
-    if NO_ROLE in state.roles and PHASES.index("roles") < PHASES.index(line.text) <= PHASES.index("brothel"):
-        line.refuse("until the reveal everybody has a character")
+        row.refuse("there is no ship without a captain")
+    if NO_ROLE in state.roles and ORDER.index("roles") < ORDER.index(row.text) <= ORDER.index("brothel"):
+        row.refuse("until the reveal everybody has a character")
 
 
-def _read_fact(state: Pagamas, line: Line) -> None:
-    word, _, rest = line.text.partition(" ")
-    if line.text == "captain kept all":
+def _read_fact(state: Pagamas, row: Row) -> None:
+    word, _, rest = row.text.partition(" ")
+    if row.text == "captain kept all":
         state.kept_all = True
-    elif line.text == "share forced":
+    elif row.text == "share forced":
         state.forced = True
-    elif line.text == "last turn":
+    elif row.text == "last turn":
         state.last = True
     elif word == "pile":
-        _read_pile(state.loot, line.named(rest, VALUE), line)
+        _read_pile(state.loot, _named(row, rest, VALUE), row)
     elif word == "discards":
-        for kind in line.named(rest, KIND):
-            _take_card(state.cards, kind, line)
+        for kind in _named(row, rest, KIND):
+            _take_card(state.cards, kind, row)
             state.cards.discards[kind] += 1
     elif word == "hideouts:":
-        _read_hideouts(state, rest, line)
+        _read_hideouts(state, rest, row)
     else:
-        _read_deed(state, line)
+        _read_deed(state, row)
 
 
-def _read_pile(loot: Loot, values: list[int], line: Line) -> None:
+def _read_pile(loot: Loot, values: list[int], row: Row) -> None:
     for value in VALUES:
         if loot.pile[value] < values.count(value):
-            line.refuse(f"there are not so many loot cards of {value}")
+            row.refuse(f"there are not so many loot cards of {value}")
         for _ in range(loot.pile[value] - values.count(value)):
-            _lay_loot(loot, value, GONE, NOBODY, EVERYBODY, line)
+            _lay_loot(loot, value, GONE, NOBODY, EVERYBODY, row)
 
 
-def _read_hideouts(state: Pagamas, text: str, line: Line) -> None:
+def _read_hideouts(state: Pagamas, text: str, row: Row) -> None:
     for item in text.split(", "):
         match = HIDEOUT.fullmatch(item)
         if match is None:
-            line.refuse("expected hideouts such as a tavern, b island")
-        state.hideouts[_seat(state, match["seat"], line)] = line.named(match["place"], PLACE)[0]
+            row.refuse("expected hideouts such as a tavern, b island")
+        state.hideouts[_seat(state, match["seat"], row)] = row.named(match["place"], PLACE)
     if NOWHERE in state.hideouts:
-        line.refuse("everybody has a hideout, or nobody")
+        row.refuse("everybody has a hideout, or nobody")
     if state.kept_all and ISLAND in state.hideouts:
-        line.refuse("nobody is on the island when the captain kept all")
+        row.refuse("nobody is on the island when the captain kept all")
 
 
-def _read_deed(state: Pagamas, line: Line) -> None:
+def _read_deed(state: Pagamas, row: Row) -> None:
     """What somebody has done."""
-    rests = RESTS.fullmatch(line.text)
+    rests = RESTS.fullmatch(row.text)
     if rests is not None:
-        state.resting |= 1 << _seat(state, rests["seat"], line)
+        state.resting |= 1 << _seat(state, rests["seat"], row)
         return
-    hit = HIT.fullmatch(line.text)
+    hit = HIT.fullmatch(row.text)
     if hit is not None:
-        state.struck[_seat(state, hit["victim"], line)] = _seat(state, hit["author"], line)
+        state.struck[_seat(state, hit["victim"], row)] = _seat(state, hit["author"], row)
         return
-    wrong = WRONG.fullmatch(line.text)
+    wrong = WRONG.fullmatch(row.text)
     if wrong is not None:
         if wrong["doer"] == wrong["victim"]:
-            line.refuse("nobody wrongs himself")
-        state.wrong(_seat(state, wrong["doer"], line), _seat(state, wrong["victim"], line))
+            row.refuse("nobody wrongs himself")
+        state.wrong(_seat(state, wrong["doer"], row), _seat(state, wrong["victim"], row))
         return
-    _read_ambush(state, line)
+    _read_ambush(state, row)
 
 
-def _read_ambush(state: Pagamas, line: Line) -> None:
-    match = AMBUSH.fullmatch(line.text)
+def _read_ambush(state: Pagamas, row: Row) -> None:
+    match = AMBUSH.fullmatch(row.text)
     if match is None:
-        line.refuse(
+        row.refuse(
             "expected pile, discards, hideouts, an ambush, a hit, a wrong, a pass, share forced, captain kept all or "
             "last turn"
         )
-    author, victim = _seat(state, match["author"], line), _seat(state, match["victim"], line)
-    place = line.named(match["place"], PLACE)[0]
+    author, victim = _seat(state, match["author"], row), _seat(state, match["victim"], row)
+    place = row.named(match["place"], PLACE)
     if place not in state.remaining(author) or author == victim:
-        line.refuse("an ambush is one of the author's remaining hideouts, put on another")
+        row.refuse("an ambush is one of the author's remaining hideouts, put on another")
     state.ambushes.append(Ambush(author, victim, place, MEANS_WORDS.index(match["means"])))
 
 
-def _seat(state: Pagamas, letter: str, line: Line) -> int:
+def _seat(state: Pagamas, letter: str, row: Row) -> int:
     if letter not in LETTERS[: state.seats]:
-        line.refuse(f"there is no player {letter}")
+        row.refuse(f"there is no player {letter}")
     return LETTERS.index(letter)
 
 
-def _begin(state: Pagamas, line: Line) -> None:
-    phase = PHASES.index(line.text)
-    if (NOWHERE in state.hideouts) == (phase > PHASES.index("ashore")):
-        line.refuse("hideouts are written once they are laid")
-    if not state.loot.left and not state.last and phase > PHASES.index("share"):
-        line.refuse("when the pile has run out it is the last turn")
-    state.revealed = phase > PHASES.index("reveal")
+def _begin(state: Pagamas, row: Row) -> None:
+    phase = ORDER.index(row.text)
+    if (NOWHERE in state.hideouts) == (phase > ORDER.index("ashore")):
+        row.refuse("hideouts are written once they are laid")
+    if not state.loot.left and not state.last and phase > ORDER.index("share"):
+        row.refuse("when the pile has run out it is the last turn")
+    state.revealed = phase > ORDER.index("reveal")
     state.turn = 1 if phase else 0
     state.push(Turn(phase))
     state.go_on()

@@ -1,29 +1,22 @@
-"""Pagamas: a position that can be played. The phases stand in modules of their own; `turn` lists them."""
+"""Pagamas: a position that can be played. What is done in each phase stands in `phases`."""
 
 from __future__ import annotations
 
 from tablee.games.pagamas import refusals
-from tablee.games.pagamas.actions import DrawCard, DrawLoot, Hide, HireBlade, LayAmbush
-from tablee.games.pagamas.cards import Cards, new_cards
-from tablee.games.pagamas.election import BALLOT, Election
-from tablee.games.pagamas.loot import Loot, new_loot
-from tablee.games.pagamas.material import LETTERS, LOOKOUT, SAILORS
-from tablee.games.pagamas.opening import Opening
-from tablee.games.pagamas.refit import Refit
-from tablee.games.pagamas.share import VOTE, Share
-from tablee.games.pagamas.ship import Frame, Ship
-from tablee.games.pagamas.turn import Turn
+from tablee.games.pagamas.actions import Move
+from tablee.games.pagamas.cards import new_cards
+from tablee.games.pagamas.loot import new_loot
+from tablee.games.pagamas.phases.opening import Opening
+from tablee.games.pagamas.phases.turn import Turn
+from tablee.games.pagamas.state import Frame, Position
 from tablee.kernel.chance import Rng
 from tablee.kernel.state import CHANCE, Action, Outcome, Refusal
 
 
-class Pagamas(Ship):
+class Pagamas(Position):
     """A position of Pagamas."""
 
     __slots__ = ()
-
-    def __init__(self, seats: int, loot: Loot, cards: Cards) -> None:
-        super().__init__(seats, loot, cards)
 
     # Who acts, what is legal
 
@@ -52,11 +45,13 @@ class Pagamas(Ship):
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         if self.legal_named(seat, action.text) is not None:
             return None
+        assert isinstance(action, Move)
         return refusals.why_not(self, seat, action)
 
     # What an action does
 
     def do(self, seat: int, action: Action) -> None:
+        assert isinstance(action, Move)
         self.frames[-1].take(self, seat, action)
         self.go_on()
 
@@ -102,24 +97,8 @@ class Pagamas(Ship):
 
     def shown(self, viewer: int | None, seat: int, action: Action) -> str:
         """PGM-30: draws, hideouts, ballots and the places of ambushes are not for everybody."""
-        frame = self.frames[-1]
-        if isinstance(action, DrawCard) and isinstance(frame, Refit):
-            return action.text if action.kind < SAILORS or viewer == frame.seat(self) else "draw ?"
-        if isinstance(action, DrawLoot) and isinstance(frame, Share):
-            return action.text if viewer in (self.captain, self.holder(LOOKOUT)) else "loot ?"
-        if viewer == seat:
-            return action.text
-        if isinstance(action, Hide):
-            return "hide ?"
-        if isinstance(action, LayAmbush):
-            return f"ambush {LETTERS[action.seat]} ?"
-        if isinstance(action, HireBlade):
-            return f"blade {LETTERS[action.seat]} ?"
-        if isinstance(frame, Election) and frame.stage == BALLOT:
-            return "vote ?" if len(frame.ballots.voters()) > 1 else action.text  # a lone ballot is open at once
-        if isinstance(frame, Share) and frame.stage == VOTE:
-            return "vote ?"
-        return action.text
+        assert isinstance(action, Move)
+        return action.text if self.frames[-1].reads(self, viewer, seat, action) else action.covered
 
 
 def new_game(seats: int) -> Pagamas:

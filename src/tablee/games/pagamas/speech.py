@@ -7,67 +7,33 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablee.games.pagamas.actions import (
-    AYE,
-    BUY_RUM,
-    DECLINE,
-    DISCARD,
-    DODGE_IT,
-    DONE,
-    FORCE_SHARE,
-    FORGO,
-    JOIN,
-    KEEP,
-    LOYAL,
-    NAY,
-    PASS,
-    PASS_ON,
-    RISE,
-    STAND,
-    AllHands,
-    Bribe,
-    Bury,
-    Deal,
-    Elect,
-    Give,
-    Hide,
-    HireBlade,
-    LayAmbush,
-    Overboard,
-    Pay,
-    Plank,
-    Reward,
-    Spyglass,
-)
-from tablee.games.pagamas.ambushes import MateAmbush
-from tablee.games.pagamas.election import STAGES as ELECTION_STAGES
-from tablee.games.pagamas.election import Election
+from tablee.games.pagamas.actions import DONE, PASS, PASS_ON, Chance, Hide, Move
 from tablee.games.pagamas.loot import BURIED
-from tablee.games.pagamas.material import KIND_WORDS, NO_ROLE, PLACE_WORDS, ROLE_WORDS
-from tablee.games.pagamas.mutiny import Offer
-from tablee.games.pagamas.opening import Opening
-from tablee.games.pagamas.plank import force_of
-from tablee.games.pagamas.refit import Refit
-from tablee.games.pagamas.reveal import Springing
-from tablee.games.pagamas.rounds import Payment
+from tablee.games.pagamas.material import (
+    BY_BLADE,
+    KIND_WORDS,
+    LOYALIST,
+    MUTINEER,
+    NO_CARD,
+    NO_ROLE,
+    NOBODY,
+    NOWHERE,
+    PLACE_WORDS,
+    ROLE_WORDS,
+)
+from tablee.games.pagamas.phases.ambushes import MateAmbush
+from tablee.games.pagamas.phases.election import STAGES as ELECTION_STAGES
+from tablee.games.pagamas.phases.election import Election
+from tablee.games.pagamas.phases.mutiny import Offer, force_of
+from tablee.games.pagamas.phases.opening import Opening
+from tablee.games.pagamas.phases.refit import Refit
+from tablee.games.pagamas.phases.reveal import Springing
+from tablee.games.pagamas.phases.rounds import Payment
+from tablee.games.pagamas.phases.share import STAGES as SHARE_STAGES
+from tablee.games.pagamas.phases.share import Share
 from tablee.games.pagamas.rules import Pagamas
-from tablee.games.pagamas.share import STAGES as SHARE_STAGES
-from tablee.games.pagamas.share import Share
-from tablee.games.pagamas.ship import BY_BLADE, LOYALIST, MUTINEER
 from tablee.kernel.state import CHANCE, Action
 from tablee.kernel.words import Words
-
-PLAIN = {
-    KEEP: "keep",
-    DISCARD: "discard",
-    FORCE_SHARE: "force",
-    RISE: "mutiny",
-    STAND: "stand",
-    DECLINE: "decline",
-    BUY_RUM: "rum",
-    PASS_ON: "pass-on",
-}
-"""Actions that need no facts, with their key."""
 
 UNKNOWN = "?"
 
@@ -76,80 +42,24 @@ UNKNOWN = "?"
 
 
 def label(state: Pagamas, seat: int, action: Action, words: Words, names: Sequence[str]) -> str:
-    if action in PLAIN:
-        return words.say(f"action.{PLAIN[action]}")
-    if isinstance(action, (Deal, Reward, Overboard, Pay, Bury)):
-        return _loot(state, seat, action, words, names)
-    if isinstance(action, (Hide, LayAmbush, HireBlade)):
-        return _place(action, words, names)
-    if isinstance(action, Bribe):
-        card = words.say(f"card.{KIND_WORDS[action.kind]}")
-        return words.say("action.bribe", rival=names[action.seat], card=card)
-    if isinstance(action, (Give, Spyglass, AllHands, Plank, Elect)):
-        return _person(state, seat, action, words, names)
-    return _word(state, seat, action, words, names)
+    assert isinstance(action, Move)
+    key = f"action.{_choice(state, action)}"
+    if action.seat == seat and f"{key}-self" in words:
+        key += "-self"
+    return words.say(key, **_facts(state, seat, action, words, names))
 
 
-def _loot(
-    state: Pagamas, seat: int, action: Deal | Reward | Overboard | Pay | Bury, words: Words, names: Sequence[str]
-) -> str:
-    """Something done with a loot card, whose value its holder knows."""
-    facts: dict[str, object] = {"card": action.card, "value": state.loot.value(action.card) or UNKNOWN}
-    if isinstance(action, Deal):
-        key = "deal-self" if action.seat == seat else "deal"
-        return words.say(f"action.{key}", rival=names[action.seat], **facts)
-    if isinstance(action, Reward):
-        return words.say("action.reward", rival=names[action.seat], **facts)
-    if isinstance(action, Overboard):
-        return words.say("action.overboard", **facts)
-    return words.say("action.pay" if isinstance(action, Pay) else "action.bury", **facts)
-
-
-def _place(action: Hide | LayAmbush | HireBlade, words: Words, names: Sequence[str]) -> str:
-    word = PLACE_WORDS[action.place]
+def _choice(state: Pagamas, action: Move) -> str:
+    """The key of an action: its verb, and what it means at the moment."""
+    if isinstance(action, Chance):
+        return "chance"
     if isinstance(action, Hide):
-        return words.say(f"action.hide.{word}")
-    key = "ambush" if isinstance(action, LayAmbush) else "blade"
-    return words.say(f"action.{key}", rival=names[action.seat], place=words.say(f"place.{word}"))
-
-
-def _person(
-    state: Pagamas,
-    seat: int,
-    action: Give | Spyglass | AllHands | Plank | Elect,
-    words: Words,
-    names: Sequence[str],
-) -> str:
-    rival = names[action.seat]
-    if isinstance(action, Give):
-        return words.say("action.give", role=words.say(f"role.{ROLE_WORDS[action.role]}"), rival=rival)
-    if isinstance(action, Spyglass):
-        return words.say("action.spyglass", rival=rival)
-    if isinstance(action, AllHands):
-        return words.say("action.all-hands", rival=rival, force=state.cards.crew_force(action.seat))
-    if isinstance(action, Plank):
-        return words.say("action.plank", rival=rival, loot=state.loot.count(action.seat))
-    return words.say("action.elect-self" if action.seat == seat else "action.elect", rival=rival)
-
-
-def _word(state: Pagamas, seat: int, action: Action, words: Words, names: Sequence[str]) -> str:
-    """An action of one word, whose meaning depends on the moment."""
-    if action is AYE or action is NAY:
-        return words.say("action.aye" if action is AYE else "action.nay", votes=state.votes(seat))
-    if action is JOIN or action is LOYAL:
-        sides = {"loyal": force_of(state, LOYALIST), "mutineers": force_of(state, MUTINEER)}
-        return words.say(f"action.{action.text}", captain=names[state.captain], **sides)
-    if action is FORGO:
-        return words.say("action.forgo", captain=names[state.captain])
-    if action is DODGE_IT:
-        frame = state.frame
-        blade = isinstance(frame, Springing) and frame.current(state).means == BY_BLADE
-        return words.say("action.dodge", of=3 if blade else 2)
+        return f"hide.{PLACE_WORDS[action.place]}"
+    if action is PASS_ON:
+        return "pass-on"
     if action is DONE:
-        return words.say(f"action.done.{state.frame.name}")
-    if action is PASS:
-        return words.say(f"action.pass.{_declined(state)}")
-    return words.say("action.chance")
+        return f"done.{state.frame.name}"
+    return f"pass.{_declined(state)}" if action is PASS else action.verb
 
 
 def _declined(state: Pagamas) -> str:
@@ -157,6 +67,32 @@ def _declined(state: Pagamas) -> str:
     if isinstance(state.frame, MateAmbush):
         return "mate"
     return state.frame.name if isinstance(state.frame, (Springing, Offer)) else "window"
+
+
+def _facts(state: Pagamas, seat: int, action: Move, words: Words, names: Sequence[str]) -> dict[str, object]:
+    """All that can be said of an action; the value of a loot card as far as its holder knows it."""
+    blade = isinstance(state.frame, Springing) and state.frame.current(state).means == BY_BLADE
+    facts: dict[str, object] = {
+        "captain": names[state.captain],
+        "votes": state.votes(seat),
+        "loyal": force_of(state, LOYALIST),
+        "mutineers": force_of(state, MUTINEER),
+        "of": 3 if blade else 2,
+    }
+    if action.seat != NOBODY:
+        facts["rival"] = names[action.seat]
+        facts["force"] = state.cards.crew_force(action.seat)
+        facts["loot"] = state.loot.count(action.seat)
+    if action.card:
+        facts["card"] = action.card
+        facts["value"] = state.loot.value(action.card) or UNKNOWN
+    if action.kind != NO_CARD:
+        facts["card"] = words.say(f"card.{KIND_WORDS[action.kind]}")
+    if action.place != NOWHERE:
+        facts["place"] = words.say(f"place.{PLACE_WORDS[action.place]}")
+    if action.role != NO_ROLE:
+        facts["role"] = words.say(f"role.{ROLE_WORDS[action.role]}")
+    return facts
 
 
 # Who is to do what
@@ -190,7 +126,7 @@ def _asked(state: Pagamas) -> str:
     if isinstance(frame, Election):
         return ELECTION_STAGES[frame.stage]
     if isinstance(frame, Payment):
-        return "payment" if frame.kind >= 0 else "payment-brothel"
+        return "payment-brothel" if frame.kind == NO_CARD else "payment"
     return frame.name
 
 

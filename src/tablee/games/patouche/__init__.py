@@ -8,15 +8,15 @@ from dataclasses import dataclass
 
 from tablee.games.patouche import speech
 from tablee.games.patouche.actions import ACTIONS
-from tablee.games.patouche.material import HIDDEN, LIMITS, NO_CARD, SHEEP, SIDES, UNTURNED
+from tablee.games.patouche.material import HIDDEN, LIMITS, SIDES, UNTURNED
 from tablee.games.patouche.picture import PatouchePicture
 from tablee.games.patouche.player import PatoucheSense
 from tablee.games.patouche.rules import Patouche, new_game
-from tablee.games.patouche.table import COOPERATIVE, EXPERT, FAMILY
+from tablee.games.patouche.state import COOPERATIVE, EXPERT, FAMILY
 from tablee.kernel.errors import BadNotation, BadOption
 from tablee.kernel.game import Game
 from tablee.kernel.options import Choice, Setting, Settings
-from tablee.kernel.state import Action, State
+from tablee.kernel.state import Action
 from tablee.kernel.words import Words, words
 
 
@@ -39,7 +39,7 @@ class Mode(Choice):
         return super().check(value)
 
 
-class PatoucheGame(Game):
+class PatoucheGame(Game[Patouche]):
     name = "patouche"
     title = "Patou’che"
     package = "tablee.games.patouche"
@@ -53,10 +53,10 @@ class PatoucheGame(Game):
     sense = PatoucheSense()
     picture = PatouchePicture()
 
-    def begin(self, seats: int, settings: Settings) -> State:
+    def begin(self, seats: int, settings: Settings) -> Patouche:
         return new_game(seats, str(settings["mode"]), str(settings["level"]))
 
-    def parse(self, state: State, text: str) -> Action:
+    def parse(self, state: Patouche, text: str) -> Action:
         if text not in ACTIONS:
             raise BadNotation("notation", text=text, game=self.title, examples="keep wp, wolf far, sheep flip, under 2")
         return ACTIONS[text]
@@ -64,13 +64,9 @@ class PatoucheGame(Game):
     def together(self, settings: Settings) -> bool:
         return settings["mode"] == COOPERATIVE
 
-    def conserved(self, state: State) -> dict[str, int]:
+    def conserved(self, state: Patouche) -> dict[str, int]:
         """Every card is somewhere (PCH-1, PCH-23), and so is every hidden side, seen or unseen."""
-        assert isinstance(state, Patouche)
-        sheep = [card for flock in state.flocks for spot in flock.places for card in spot.sheep]
-        patous = [spot.patou for flock in state.flocks for spot in flock.places if not spot.open]
-        if state.hand != NO_CARD:
-            (sheep if state.die == SHEEP else patous).append(state.hand)
+        sheep, patous = state.taken()
         totals = {
             "sheep cards": len(sheep) + state.sheep.size() + state.lair,
             "patou cards": len(patous) + state.patous.size(),
@@ -83,20 +79,16 @@ class PatoucheGame(Game):
                 totals[f"{kind} cards unseen"] = sum(pile.unseen) - pile.top - known.count(UNTURNED)
         return totals
 
-    def label(self, state: State, seat: int, action: Action, words: Words, names: Sequence[str]) -> str:
-        assert isinstance(state, Patouche)
+    def label(self, state: Patouche, seat: int, action: Action, words: Words, names: Sequence[str]) -> str:
         return speech.label(state, seat, action, words, names)
 
-    def prompt(self, state: State, words: Words, names: Sequence[str]) -> str:
-        assert isinstance(state, Patouche)
+    def prompt(self, state: Patouche, words: Words, names: Sequence[str]) -> str:
         return speech.prompt(state, words, names)
 
-    def thrower(self, state: State) -> int | None:
-        assert isinstance(state, Patouche)
+    def thrower(self, state: Patouche) -> int | None:
         return speech.thrower(state)
 
-    def counts(self, seen: State, seat: int, words: Words) -> list[str]:
-        assert isinstance(seen, Patouche)
+    def counts(self, seen: Patouche, seat: int, words: Words) -> list[str]:
         return speech.counts(seen, seat, words)
 
 

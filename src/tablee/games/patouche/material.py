@@ -31,7 +31,6 @@ PATOU_NAMES: Final = ("plain", "super", "ram", "tired", "wolf")
 # side when it was turned before, went under the pile, came back, and was taken unturned.
 UNTURNED: Final = 5
 REMEMBERED: Final = 6
-CARDS: Final = REMEMBERED + SIDES
 NO_CARD: Final = -1
 
 HIDDEN: Final = (0, 1, 2, 3, 4, UNTURNED, 0, 1, 2, 3, 4)  # by card: the side that everybody knows, or UNTURNED

@@ -6,9 +6,9 @@ from math import exp
 from typing import Final
 
 from tablee.games.patouche.material import DISGUISED, HERD, NO_CARD, RAM, SIDES, TIRED, UNTURNED, WORTH
-from tablee.games.patouche.piles import Pile
+from tablee.games.patouche.phases import FIRST, NOBODY
 from tablee.games.patouche.rules import Patouche
-from tablee.games.patouche.table import FIRST, NOBODY
+from tablee.games.patouche.state import Pile
 
 # Between turns, what each player has is weighed, and the weights are set against each other as powers of e. One line
 # for each stage of a game: up to 2 sheep cards, up to 4, more, the last round, its last turn. Found by play of these
@@ -78,7 +78,7 @@ def team_chance(state: Patouche) -> float:
 
 def share(state: Patouche, seat: int) -> float:
     """The chance that a seat wins, if all play alike."""
-    if state.phase == FIRST:
+    if state.phase is FIRST:
         return 1.0 / len(state.flocks)
     weights = (EXPERT_WEIGHTS if state.expert else FAMILY_WEIGHTS)[stage(state)]
     mine = 0.0

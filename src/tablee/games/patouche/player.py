@@ -9,30 +9,29 @@ from __future__ import annotations
 
 from typing import Final
 
-from tablee.games.patouche import reasons
-from tablee.games.patouche.actions import KEEPABLE, THROWS_OF, Flee, Keep, Over, Play, Under
-from tablee.games.patouche.flock import Place
-from tablee.games.patouche.material import ALL_DICE, NO_CARD, THROWS, Dice
-from tablee.games.patouche.outlook import result, share, team_chance
+from tablee.games.patouche.actions import FAR, KEEPABLE, THROWS_OF, AtPlace, Flee, Keep, Over, Play, Take, Under
+from tablee.games.patouche.flock import Flock, Place
+from tablee.games.patouche.material import ALL_DICE, DISGUISED, NO_CARD, PATOU, THROWS, TIRED, UNTURNED, WORTH, Dice
+from tablee.games.patouche.outlook import mean, result, share, team_chance
+from tablee.games.patouche.phases import END, FIRST, FLEE, FLIP, KEEP, OVER, THROW, UNDER
 from tablee.games.patouche.rules import Patouche
-from tablee.games.patouche.table import END, FIRST, FLEE, FLIP, KEEP, NOWHERE, OVER, THROW, UNDER
+from tablee.games.patouche.state import NOWHERE
 from tablee.kernel.sense import Sense
-from tablee.kernel.state import CHANCE, Action, Fact, State
+from tablee.kernel.state import CHANCE, Action, Fact
 
 MOST_KNOWN: Final = 10_000  # positions that are remembered; one decision needs a thousand or two
 
 
-class PatoucheSense(Sense):
+class PatoucheSense(Sense[Patouche]):
     """Since a value looks through the rest of a turn by itself, nobody else has to: `in_turn` is left as it is."""
 
     def __init__(self) -> None:
         self.known: dict[object, float] = {}
 
-    def value(self, state: State, seat: int) -> float:
-        assert isinstance(state, Patouche)
+    def value(self, state: Patouche, seat: int) -> float:
         if len(self.known) > MOST_KNOWN:
             self.known.clear()
-        if state.phase == KEEP or (state.phase == THROW and state.kept.count):
+        if state.phase is KEEP or (state.phase is THROW and state.kept.count):
             return self._throwing(state, seat)
         if state.phase in (FIRST, THROW):
             return between_turns(state, seat)
@@ -45,30 +44,27 @@ class PatoucheSense(Sense):
         for throw in THROWS_OF[ALL_DICE - state.kept.count]:
             child = state.copy()
             child.do(CHANCE, throw)
-            if child.phase == KEEP:
+            if child.phase is KEEP:
                 child.do(state.turn, KEEPABLE[throw.dice.text][-1])  # all of them
             leaves[state.kept.plus(throw.dice).text] = sign * rest_of_turn(child, seat, state.turn, self.known)
         throws = THROWS - state.throws
-        if state.phase == THROW:
+        if state.phase is THROW:
             return sign * expected(state.kept, throws, leaves)
         return sign * best_kept(state.kept, state.thrown, throws, leaves)
 
-    def choices(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, Patouche)
+    def choices(self, state: Patouche, seat: int) -> list[Action]:
         return different(state, seat)
 
-    def together(self, state: State) -> bool:
+    def together(self, state: Patouche) -> bool:
         """PCH-23: a cooperative game has a limit for the wolf."""
-        assert isinstance(state, Patouche)
         return state.limit > 0
 
-    def reason(self, state: State, seat: int, action: Action) -> tuple[str, dict[str, Fact]]:
-        assert isinstance(state, Patouche)
-        return reasons.reason(state, seat, action)
+    def reason(self, state: Patouche, seat: int, action: Action) -> tuple[str, dict[str, Fact]]:
+        return reason(state, seat, action)
 
 
 def between_turns(state: Patouche, seat: int) -> float:
-    if state.phase == END:
+    if state.phase is END:
         return result(state, seat)
     return team_chance(state) if state.limit else share(state, seat)
 
@@ -95,7 +91,6 @@ def best_kept(kept: Dice, thrown: Dice, throws: int, leaves: dict[str, float]) -
     best = leaves[kept.plus(thrown).text]
     if throws:
         for keep in KEEPABLE[thrown.text]:
-            assert isinstance(keep, Keep)
             if keep.dice is not thrown:
                 value = expected(kept.plus(keep.dice), throws, leaves)
                 if value > best:
@@ -109,12 +104,12 @@ def best_kept(kept: Dice, thrown: Dice, throws: int, leaves: dict[str, float]) -
 def rest_of_turn(state: Patouche, seat: int, roller: int, known: dict[object, float]) -> float:
     """What a seat may expect when the dice stand: the best that the roller can make of them, or the worst that another
     can do to this seat. What was found about a position is kept in ``known``."""
-    if state.turn != roller or state.phase == END:
+    if state.turn != roller or state.phase is END:
         return between_turns(state, seat)
     key = rest_key(state, seat)
     found = known.get(key)
     if found is None:
-        if state.phase == FLIP:
+        if state.phase is FLIP:
             found = _over_all_sides(state, seat, roller, known)
         else:
             found = _best_of(state, seat, roller, known)
@@ -157,7 +152,7 @@ def rest_key(state: Patouche, seat: int) -> object:
         state.limit,
         seat,
         state.turn,
-        state.phase,
+        state.phase.name,
         state.wolf,
         state.lair,
         state.last,
@@ -177,13 +172,124 @@ def different(state: Patouche, seat: int) -> list[Action]:
     legal = state.legal(seat)
     if state.phase not in (UNDER, OVER, FLEE):
         return legal
-    places = state.flocks[state.wolf if state.phase == FLEE else seat].places
     found: list[Action] = []
     kinds: list[Place] = []
     for action in legal:
-        assert isinstance(action, Under | Over | Flee)
-        spot = places[action.at]
+        assert isinstance(action, AtPlace)
+        owner, at = action.where(state)
+        spot = state.flocks[owner].places[at]
         if spot not in kinds:
             kinds.append(spot)
             found.append(action)
     return found
+
+
+# Why one does something: the key of the sentence under ``reason``, and its facts
+
+
+def reason(state: Patouche, seat: int, action: Action) -> tuple[str, dict[str, Fact]]:
+    if len(state.legal(seat)) == 1:
+        return "only", {}
+    match action:
+        case Keep():
+            return _why_keep(state, seat, action.dice)
+        case Play():
+            return _why_play(state, action)
+        case Flee():
+            return _why_flee(state, seat, action.at), {}
+        case Under():
+            return _why_under(state, seat, action.at), {}
+        case Over():
+            return _why_over(state, seat, action.at), {}
+        case Take():
+            return "take-together" if state.limit else "take", {}
+        case _:
+            return _why_walk(state, action is FAR), {}
+
+
+def _exposed(flock: Flock) -> int:
+    return len(flock.exposed_at())
+
+
+def _why_keep(state: Patouche, seat: int, dice: Dice) -> tuple[str, dict[str, Fact]]:
+    if dice is state.thrown:
+        return "stop", {}
+    if dice.wolves == dice.count:
+        prey = _exposed(state.flocks[(state.wolf + 1) % len(state.flocks)])
+        if not prey:
+            return "quiet-wolf", {}
+        if not state.limit and (state.wolf + 1) % len(state.flocks) != seat:
+            return "keep-wolf", {"prey": prey}
+    elif dice.sheep == dice.count:
+        return "keep-sheep", {}
+    elif dice.patous == dice.count:
+        waiting = len(state.flocks[seat].open_at())  # PCH-26: no other sheep can get a guard
+        return ("keep-patou", {"open": waiting}) if waiting else ("keep-patou-early", {})
+    return "keep-mixed", {}
+
+
+def _why_play(state: Patouche, play: Play) -> tuple[str, dict[str, Fact]]:
+    pile = state.pile(play.die)
+    if not pile.size():
+        return "one-way", {}
+    if pile.next_side() != UNTURNED:
+        return "known-side", {}
+    if play.die == PATOU:
+        return "turn-patou" if play.flip else "leave-patou", {}
+    if play.flip:
+        return "turn-sheep", {"sheep": round(10 * mean(pile))}
+    return "leave-sheep", {}
+
+
+def _why_flee(state: Patouche, seat: int, at: int) -> str:
+    places = state.flocks[state.wolf].places
+    worth = WORTH[places[at].sheep[0]]
+    most = max([WORTH[places[other].sheep[0]] for other in state.flocks[state.wolf].exposed_at()])
+    if state.wolf == seat:
+        return "flee-own"
+    return "flee-most" if worth == most else "flee-harm"
+
+
+def _why_under(state: Patouche, seat: int, at: int) -> str:
+    """What is usual needs no more words; with more dice to act another place may be as good, or better."""
+    flock = state.flocks[seat]
+    worths = [WORTH[flock.places[other].sheep[0]] for other in flock.open_at()]
+    worth = WORTH[flock.places[at].sheep[0]]
+    if state.hand == DISGUISED and worth == min(worths):
+        return "under-wolf"
+    if state.hand == TIRED and worth == min(worths):
+        return "under-tired"
+    return "under-most" if state.hand not in (DISGUISED, TIRED) and worth == max(worths) else "place"
+
+
+def _why_over(state: Patouche, seat: int, at: int) -> str:
+    flock = state.flocks[seat]
+    role = flock.places[at].role
+    little = WORTH[state.hand] <= mean(state.sheep)
+    if role == DISGUISED:
+        return "over-wolf" if little else "place"
+    if role != TIRED:
+        return "over-safe"
+    spared = any(flock.places[free].role not in (TIRED, DISGUISED) for free in flock.free_at())
+    if not spared:
+        return "over-tired"
+    return "over-tired-spare" if little else "place"
+
+
+def _why_walk(state: Patouche, far: bool) -> str:
+    wolves = state.kept.wolves
+    near_spoils = _spoils(state, 1, wolves)
+    far_spoils = _spoils(state, wolves, 1)
+    gain = far_spoils - near_spoils if far else near_spoils - far_spoils
+    if gain <= 0:
+        return "wolf-stands"
+    if (near_spoils if far else far_spoils) < 0:
+        return "wolf-spares"
+    return "wolf-far" if far else "wolf-near"
+
+
+def _spoils(state: Patouche, steps: int, most: int) -> int:
+    """How many sheep flee if the wolf goes so far; one's own count against it."""
+    there = (state.wolf + steps) % len(state.flocks)
+    flee = min(most, _exposed(state.flocks[there]))
+    return -flee if there == state.turn else flee

@@ -35,8 +35,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import NoReturn
 
 from tablee.games.patouche.flock import Flock, Place, place
 from tablee.games.patouche.material import (
@@ -61,41 +59,24 @@ from tablee.games.patouche.material import (
     UNTURNED,
     Dice,
 )
-from tablee.games.patouche.piles import Pile
-from tablee.games.patouche.rules import Patouche
-from tablee.games.patouche.table import (
-    COOPERATIVE,
+from tablee.games.patouche.phases import (
     DICE,
     END,
-    EXPERT,
-    FAMILY,
     FIRST,
     FLEE,
     FLIP,
     KEEP,
     NOBODY,
-    NOWHERE,
     OVER,
     TAKE,
     THROW,
     UNDER,
     WALK,
+    Phase,
 )
-from tablee.kernel.errors import UserError
-from tablee.kernel.state import CHANCE
-
-
-class BadPosition(UserError):
-    """A written position that cannot be read, or that no game can reach: names the line and what is wrong there."""
-
-
-@dataclass(frozen=True)
-class Line:
-    number: int
-    text: str
-
-    def refuse(self, problem: str) -> NoReturn:
-        raise BadPosition("position", line=self.number, problem=problem)
+from tablee.games.patouche.rules import Patouche
+from tablee.games.patouche.state import COOPERATIVE, EXPERT, FAMILY, NOWHERE, Pile
+from tablee.kernel.position import Row, rows
 
 
 def _card_names(letter: str, names: Sequence[str]) -> list[str]:
@@ -105,11 +86,12 @@ def _card_names(letter: str, names: Sequence[str]) -> list[str]:
 
 SHEEP_CARDS = _card_names("s", SHEEP_NAMES)
 PATOU_CARDS = _card_names("p", PATOU_NAMES)
+WHOLE = "a mode, three to five seats, the piles, and what is awaited"
 THE_REST = -1  # a pile that was not mentioned
 ROLL_NAMES = {dice.text: dice for dice in EVERY_ROLL}
 SEAT = "(?P<seat>[a-e])"
 FLOCK = re.compile(rf"{SEAT}:(?P<places>( \S+)*)")
-PILE = re.compile(r"(?P<top>\d{1,2})(?: then (?P<under>\S+(?: \S+)*))?")
+PILE = re.compile(r"\w+ (?P<top>\d{1,2})(?: then (?P<under>\S+(?: \S+)*))?")
 TIMES = {"": 1, "again": 2, "a third time": 3}
 AWAITED = {
     FIRST: re.compile("first player"),
@@ -160,16 +142,16 @@ def _write_pile(name: str, pile: Pile, cards: list[str]) -> str:
 
 
 def _write_awaited(state: Patouche) -> str:
-    if state.phase == FIRST:
+    if state.phase is FIRST:
         return "first player"
     who = SEATS[state.turn]
-    if state.phase == END:
+    if state.phase is END:
         return f"over after {who}"
     return f"{who} to {_write_throwing(state) if state.phase in (THROW, KEEP) else _write_acting(state)}"
 
 
 def _write_throwing(state: Patouche) -> str:
-    if state.phase == KEEP:
+    if state.phase is KEEP:
         return f"keep {state.thrown.text}" + (f" with {state.kept.text} kept" if state.kept.count else "")
     if not state.throws:
         return "throw"
@@ -179,203 +161,194 @@ def _write_throwing(state: Patouche) -> str:
 
 def _write_acting(state: Patouche) -> str:
     dice = state.kept.text
-    if state.phase == WALK:
+    if state.phase is WALK:
         return f"walk the wolf of {dice}"
-    if state.phase == FLEE:
+    if state.phase is FLEE:
         return f"scare {state.fleeing} of {dice}"
-    if state.phase == DICE:
+    if state.phase is DICE:
         return f"play {state.left.text} of {dice}"
     later = (f", then {state.left.text}" if state.left.count else "") + f", of {dice}"
-    if state.phase == FLIP:
+    if state.phase is FLIP:
         return f"turn a {'sheep' if state.die == SHEEP else 'patou'}{later}"
-    if state.phase == TAKE:
+    if state.phase is TAKE:
         return f"take a patou{later}"
     if state.astride != NOWHERE:
         return f"sit astride {state.astride + 1}{later}"
-    return f"place {(SHEEP_CARDS if state.phase == OVER else PATOU_CARDS)[state.hand]}{later}"
+    return f"place {(SHEEP_CARDS if state.phase is OVER else PATOU_CARDS)[state.hand]}{later}"
 
 
 # Reading
 
 
 def read(text: str) -> Patouche:
-    """The position written as ``text``, or `BadPosition`. Blank lines and indentation do not matter."""
-    lines = [Line(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
-    if len(lines) < 5:
-        (lines or [Line(1, "")])[-1].refuse("expected a mode, three to five seats, the piles, and what is awaited")
-    mode, limit = _read_mode(lines[0])
-    seats = [line for line in lines if FLOCK.fullmatch(line.text)]
+    """The position written as ``text``, or `BadPosition`. Blank rows and indentation do not matter."""
+    found = rows(text, WHOLE)
+    if len(found) < 5:
+        found[-1].refuse(f"expected {WHOLE}")
+    mode, limit = _read_mode(found[0])
+    seats = [row for row in found if FLOCK.fullmatch(row.text)]
     if not 3 <= len(seats) <= 5:
-        lines[1].refuse("expected three to five seats, such as a: 4/ram s/p s")
-    flocks = [_read_flock(line, seat) for seat, line in enumerate(seats)]
-    rest = lines[1 + len(seats) :]
+        found[1].refuse("expected three to five seats, such as a: 4/ram s/p s")
+    flocks = [_read_flock(row, seat) for seat, row in enumerate(seats)]
+    *things, awaited = found[1 + len(seats) :]
     state = Patouche(mode, limit, flocks, Pile(THE_REST, [], []), Pile(THE_REST, [], []))
-    awaited = rest[-1]
-    for line in rest[:-1]:
-        _read_thing(state, line)
+    for row in things:
+        _read_thing(state, row)
     _read_awaited(state, awaited)
     _count_cards(state, awaited)
-    if state.phase != END and not state.legal(state.actor):
+    if state.phase is not END and not state.legal(state.actor):
         awaited.refuse("there is nothing of the kind to be done here")
     return state
 
 
-def _read_mode(line: Line) -> tuple[str, int]:
-    mode, _, level = line.text.partition(" ")
+def _read_mode(row: Row) -> tuple[str, int]:
+    mode, _, level = row.text.partition(" ")
     if mode == COOPERATIVE and level in LIMITS:
         return mode, LIMITS[level]
-    if line.text not in (FAMILY, EXPERT):
-        line.refuse(f"expected {FAMILY}, {EXPERT}, or {COOPERATIVE} with one of {', '.join(LIMITS)}")
+    if row.text not in (FAMILY, EXPERT):
+        row.refuse(f"expected {FAMILY}, {EXPERT}, or {COOPERATIVE} with one of {', '.join(LIMITS)}")
     return mode, 0
 
 
-def _read_flock(line: Line, seat: int) -> Flock:
-    match = FLOCK.fullmatch(line.text)
+def _read_flock(row: Row, seat: int) -> Flock:
+    match = FLOCK.fullmatch(row.text)
     if match is None or match["seat"] != SEATS[seat]:
-        line.refuse(f"expected seat {SEATS[seat]}, such as {SEATS[seat]}: 4/ram s/p s")
-    return Flock([spot for text in match["places"].split() for spot in _read_places(line, text)])
+        row.refuse(f"expected seat {SEATS[seat]}, such as {SEATS[seat]}: 4/ram s/p s")
+    return Flock([spot for text in match["places"].split() for spot in _read_places(row, text)])
 
 
-def _read_places(line: Line, text: str) -> list[Place]:
+def _read_places(row: Row, text: str) -> list[Place]:
     one, times, number = text.partition("*")
     if times and not re.fullmatch("[1-9][0-9]?", number):
-        line.refuse(f"'{text}' does not say how many, such as s/p*3")
-    return [_read_place(line, one)] * (int(number) if times else 1)
+        row.refuse(f"'{text}' does not say how many, such as s/p*3")
+    return [_read_place(row, one)] * (int(number) if times else 1)
 
 
-def _read_place(line: Line, text: str) -> Place:
+def _read_place(row: Row, text: str) -> Place:
     above, stroke, below = text.partition("/")
-    sheep = tuple(_card(line, name, SHEEP_CARDS) for name in above.split("+")) if above != "-" else ()
-    patou = _card(line, below, PATOU_CARDS) if stroke else NO_CARD
+    sheep = tuple(_card(row, name, SHEEP_CARDS) for name in above.split("+")) if above != "-" else ()
+    patou = _card(row, below, PATOU_CARDS) if stroke else NO_CARD
     if len(sheep) > (ROOM[ROLE[patou]] if stroke else 1):
-        line.refuse(f"'{text}' has more sheep than find a place there")
+        row.refuse(f"'{text}' has more sheep than find a place there")
     if not sheep and not stroke:
-        line.refuse(f"'{text}' has no card")
+        row.refuse(f"'{text}' has no card")
     return place(patou, sheep)
 
 
-def _card(line: Line, name: str, cards: list[str]) -> int:
-    if name not in cards:
-        line.refuse(f"'{name}' is not one of {', '.join(cards)}")
-    return cards.index(name)
+def _card(row: Row, name: str, cards: list[str]) -> int:
+    return row.named(name, {card: number for number, card in enumerate(cards)})
 
 
-def _read_thing(state: Patouche, line: Line) -> None:
-    name, _, text = line.text.partition(" ")
+def _read_thing(state: Patouche, row: Row) -> None:
+    name, _, text = row.text.partition(" ")
     if name == "sheep":
-        state.sheep = _read_pile(line, text, SHEEP_CARDS)
+        state.sheep = _read_pile(row, SHEEP_CARDS)
     elif name == "patous":
-        state.patous = _read_pile(line, text, PATOU_CARDS)
+        state.patous = _read_pile(row, PATOU_CARDS)
     elif name == "lair" and state.limit and text.isdigit():
         state.lair = int(text)
-    elif line.text.startswith("wolf at "):
-        state.wolf = _seat(state, line, text.removeprefix("at "))
-    elif line.text.startswith("last round by "):
-        state.last = _seat(state, line, text.removeprefix("round by "))
+    elif row.text.startswith("wolf at "):
+        state.wolf = _seat(state, row, text.removeprefix("at "))
+    elif row.text.startswith("last round by "):
+        state.last = _seat(state, row, text.removeprefix("round by "))
     else:
-        line.refuse("expected a pile, a lair, where the wolf stands, or who brought the last round")
+        row.refuse("expected a pile, a lair, where the wolf stands, or who brought the last round")
 
 
-def _read_pile(line: Line, text: str, cards: list[str]) -> Pile:
-    match = PILE.fullmatch(text)
-    if match is None:
-        line.refuse("expected a number of cards, such as sheep 20 then 4 s 0")
-    under = [_card(line, name, cards) for name in (match["under"] or "").split()]
+def _read_pile(row: Row, cards: list[str]) -> Pile:
+    match = row.match(PILE, "a number of cards, such as sheep 20 then 4 s 0")
+    under = [_card(row, name, cards) for name in (match["under"] or "").split()]
     if any(side > UNTURNED for side in under) or under[:1] == [UNTURNED]:
-        line.refuse("under the unturned cards comes one that was seen, then any")
+        row.refuse("under the unturned cards comes one that was seen, then any")
     return Pile(int(match["top"]), under, [])
 
 
-def _seat(state: Patouche, line: Line, letter: str) -> int:
+def _seat(state: Patouche, row: Row, letter: str) -> int:
     seat = SEATS.find(letter) if len(letter) == 1 else -1
     if not 0 <= seat < len(state.flocks):
-        line.refuse(f"'{letter}' is no seat of this game")
+        row.refuse(f"'{letter}' is no seat of this game")
     return seat
 
 
-def _read_awaited(state: Patouche, line: Line) -> None:
-    phase, found = _match_awaited(line)
-    state.phase = phase
-    if phase == FIRST:
+def _read_awaited(state: Patouche, row: Row) -> None:
+    phase, found = _match_awaited(row)
+    if phase is FIRST:
         return
-    state.turn = _seat(state, line, found["seat"] or "")
+    state.turn = _seat(state, row, found["seat"] or "")
     if state.wolf == NOBODY:
-        line.refuse("once there is a first player the wolf stands somewhere")
-    state.actor = NOBODY if phase == END else CHANCE if phase in (THROW, FLIP) else state.turn
-    if phase == THROW:
+        row.refuse("once there is a first player the wolf stands somewhere")
+    state.wait_for(phase)
+    if phase is THROW:
         state.throws = TIMES[found["time"] or ""] - 1
-        state.kept = _dice(line, found["kept"])
+        state.kept = _dice(row, found["kept"])
         if state.kept.count < state.throws:
-            line.refuse("after each throw at least one die is kept")  # PCH-4
-    elif phase == KEEP:
-        state.thrown, state.kept = _dice(line, found["thrown"]), _dice(line, found["kept"])
+            row.refuse("after each throw at least one die is kept")  # PCH-4
+    elif phase is KEEP:
+        state.thrown, state.kept = _dice(row, found["thrown"]), _dice(row, found["kept"])
         state.throws = 2 if state.kept.count else 1
         if state.thrown.count + state.kept.count != ALL_DICE or state.thrown.count == 1:
-            line.refuse("of two or three dice, all that are not kept, some are to be kept")
-    elif phase != END:
-        _read_acting(state, line, found)
+            row.refuse("of two or three dice, all that are not kept, some are to be kept")
+    elif phase is not END:
+        _read_acting(state, row, found)
 
 
-def _match_awaited(line: Line) -> tuple[str, dict[str, str | None]]:
-    matches = [(phase, match) for phase, form in AWAITED.items() if (match := form.fullmatch(line.text))]
+def _match_awaited(row: Row) -> tuple[Phase, dict[str, str | None]]:
+    matches = [(phase, match) for phase, form in AWAITED.items() if (match := form.fullmatch(row.text))]
     if not matches:
-        line.refuse("expected what is awaited, such as a to throw")
+        row.refuse("expected what is awaited, such as a to throw")
     phase, match = matches[0]
     return phase, match.groupdict()
 
 
-def _read_acting(state: Patouche, line: Line, found: dict[str, str | None]) -> None:
+def _read_acting(state: Patouche, row: Row, found: dict[str, str | None]) -> None:
     phase = state.phase
-    state.kept = _dice(line, found["dice"])
+    state.kept = _dice(row, found["dice"])
     wolfless = ROLLS[0][state.kept.patous][state.kept.sheep]
-    state.left = _dice(line, found["left"]) if phase not in (WALK, FLEE) else wolfless
-    if phase == WALK:
+    state.left = _dice(row, found["left"]) if phase not in (WALK, FLEE) else wolfless
+    if phase is WALK:
         state.left = state.kept
     if not state.kept.has(state.left):
-        line.refuse(f"{state.left.text} are not among the dice {state.kept.text}")
-    if phase == FLEE:
+        row.refuse(f"{state.left.text} are not among the dice {state.kept.text}")
+    if phase is FLEE:
         state.fleeing = int(found["fleeing"] or 0)
-    elif phase == FLIP:
+    elif phase is FLIP:
         state.die = SHEEP if found["die"] == "sheep" else PATOU
         state.hand = UNTURNED
     elif phase in (UNDER, OVER):
-        state.die = SHEEP if phase == OVER else PATOU
-        if phase == UNDER and found["astride"]:
+        state.die = SHEEP if phase is OVER else PATOU
+        if phase is UNDER and found["astride"]:
             state.astride = int(found["astride"]) - 1
             places = state.flocks[state.turn].places
             if not 0 <= state.astride < len(places) or places[state.astride].role != SUPER:
-                line.refuse("only a Super Patou sits astride")
+                row.refuse("only a Super Patou sits astride")
         else:
-            state.hand = _card(line, found["hand"] or "", SHEEP_CARDS if phase == OVER else PATOU_CARDS)
-    elif phase == TAKE:
+            state.hand = _card(row, found["hand"] or "", SHEEP_CARDS if phase is OVER else PATOU_CARDS)
+    elif phase is TAKE:
         state.die = PATOU
 
 
-def _dice(line: Line, text: str | None) -> Dice:
+def _dice(row: Row, text: str | None) -> Dice:
     if not text:
         return NO_DICE
     if text not in ROLL_NAMES:
-        line.refuse(f"'{text}' are no dice: wolves are written first, then patous, then sheep")
+        row.refuse(f"'{text}' are no dice: wolves are written first, then patous, then sheep")
     return ROLL_NAMES[text]
 
 
-def _count_cards(state: Patouche, line: Line) -> None:
+def _count_cards(state: Patouche, row: Row) -> None:
     """PCH-1: every card is somewhere; what nobody has seen are the other sides."""
-    sheep = [card for flock in state.flocks for spot in flock.places for card in spot.sheep]
-    patous = [spot.patou for flock in state.flocks for spot in flock.places if not spot.open]
-    if state.hand != NO_CARD:
-        (sheep if state.die == SHEEP else patous).append(state.hand)
+    sheep, patous = state.taken()
     total = PER_PLAYER * len(state.flocks) if state.limit else sum(SHEEP_SIDES)
-    _count(line, "sheep", state.sheep, sheep, SHEEP_SIDES, total - state.lair)
-    _count(line, "patou", state.patous, patous, PATOU_SIDES, sum(PATOU_SIDES))
+    _count(row, "sheep", state.sheep, sheep, SHEEP_SIDES, total - state.lair)
+    _count(row, "patou", state.patous, patous, PATOU_SIDES, sum(PATOU_SIDES))
 
 
-def _count(line: Line, name: str, pile: Pile, cards: list[int], printed: Sequence[int], total: int) -> None:
+def _count(row: Row, name: str, pile: Pile, cards: list[int], printed: Sequence[int], total: int) -> None:
     if pile.top == THE_REST:
         pile.top = max(0, total - len(cards))
     if pile.size() + len(cards) != total:
-        line.refuse(f"there are {total} {name} cards, not {pile.size() + len(cards)}")
+        row.refuse(f"there are {total} {name} cards, not {pile.size() + len(cards)}")
     known = [HIDDEN[card] for card in cards] + pile.under
     pile.unseen = [number - known.count(side) for side, number in enumerate(printed)]
     if min(pile.unseen) < 0:
-        line.refuse(f"there are more {name} cards of a kind than were printed")
+        row.refuse(f"there are more {name} cards of a kind than were printed")

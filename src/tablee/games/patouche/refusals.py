@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from tablee.games.patouche.actions import (
     ANY_PLACE,
+    Chance,
+    Deed,
     First,
     Flee,
     Keep,
@@ -18,195 +18,160 @@ from tablee.games.patouche.actions import (
     Walk,
 )
 from tablee.games.patouche.material import ALL_DICE, DIE_NAMES, PATOU, SHEEP
-from tablee.games.patouche.table import (
-    COOPERATIVE,
-    DICE,
-    END,
-    FIRST,
-    FLEE,
-    FLIP,
-    KEEP,
-    NOWHERE,
-    OVER,
-    TAKE,
-    THROW,
-    UNDER,
-    WALK,
-    Table,
-)
+from tablee.games.patouche.phases import DICE, END, FIRST, FLEE, FLIP, KEEP, OVER, ROLLER, TAKE, THROW, UNDER, WALK
+from tablee.games.patouche.state import NOWHERE, Position
 from tablee.kernel.state import CHANCE, Action, Fact, Refusal
 
-CHOICES: Final = {KEEP: "PCH-4", WALK: "PCH-13", FLEE: "PCH-13", DICE: "PCH-12", UNDER: "PCH-26", OVER: "PCH-26"}
-"""By what is waited for: the clause that leaves it to the roller."""
 
-
-def why_not(table: Table, seat: int, action: Action) -> Refusal:
+def why_not(state: Position, seat: int, action: Action) -> Refusal | None:
     """The first thing wrong with an action that is not legal."""
-    if table.phase == END:
-        return Refusal(_end_clause(table), "over", {})
+    assert isinstance(action, Deed)
+    if state.legal_named(seat, action.text) is not None:
+        return None
+    if state.phase is END:
+        return Refusal(state.end_clause(), "over", {})
     if seat == CHANCE:
-        return _not_by_chance(table, action)
-    if isinstance(action, (First, Throw, Shows)):
-        return _chance_decides(table, action)
-    if table.phase == FIRST:
+        return _not_by_chance(state, action)
+    if isinstance(action, Chance):
+        return _chance_decides(state, action)
+    if state.phase is FIRST:
         return Refusal("PCH-3", "first-player", {})
-    if seat != table.turn:
-        return Refusal("PCH-29", "not-your-turn", {"turn_seat": table.turn})
-    if not table.expert and not isinstance(action, (Keep, Take)):
-        return _goes_by_itself(action)
-    if table.phase == THROW:
-        return Refusal("PCH-4", "throw-first", {"dice": ALL_DICE - table.kept.count})
+    if seat != state.turn:
+        return Refusal("PCH-29", "not-your-turn", {"turn_seat": state.turn})
+    if action.alone and not state.expert:
+        return Refusal(action.alone_clause, action.alone, {})
+    if state.phase is THROW:
+        return Refusal("PCH-4", "throw-first", {"dice": ALL_DICE - state.kept.count})
     if isinstance(action, Keep):
-        return _not_keep(table, action)
-    if table.phase == KEEP:
+        return _not_keep(state, action)
+    if state.phase is KEEP:
         return Refusal("PCH-5", "keep-first", {})
-    if isinstance(action, Walk):
-        return _not_walk(table)
-    if isinstance(action, Flee):
-        return _not_flee(table, action)
-    if isinstance(action, Play):
-        return _not_play(table, action)
-    if isinstance(action, Take):
-        return _not_take(table, action)
-    if isinstance(action, Under):
-        return _not_under(table, action.at)
-    assert isinstance(action, Over)
-    return _not_over(table, action.at)
+    match action:
+        case Walk():
+            return _not_walk(state)
+        case Flee():
+            return _not_flee(state, action.at)
+        case Play():
+            return _not_play(state, action.die)
+        case Take():
+            return _not_take(state, action)
+        case Under():
+            return _not_under(state, action.at)
+        case Over():
+            return _not_over(state, action.at)
+    raise AssertionError(f"{action} is not known")
 
 
-def _goes_by_itself(action: Action) -> Refusal:
-    """Outside expert mode the dice act, and cards find their places, without anybody's choice."""
-    if isinstance(action, Walk):
-        return Refusal("PCH-6", "wolf-walks-alone", {})
-    if isinstance(action, Flee):
-        return Refusal("PCH-6", "flee-alone", {})
-    if isinstance(action, Play):
-        return Refusal("PCH-12", "dice-act-alone", {})
-    return Refusal("PCH-9", "pairs-alone", {})
+def _chance_decides(state: Position, action: Chance) -> Refusal:
+    """Outside expert mode no card is turned, by anybody."""
+    if isinstance(action, Shows) and not state.expert:
+        return Refusal(action.alone_clause, "cards-stay", {})
+    return Refusal(action.alone_clause, action.alone, {})
 
 
-def _end_clause(table: Table) -> str:
-    return "PCH-23" if table.mode == COOPERATIVE else "PCH-21" if table.expert else "PCH-11"
-
-
-def _not_by_chance(table: Table, action: Action) -> Refusal:
-    if table.phase == TAKE:
-        return Refusal(_take_clause(table), "no-chance-now", {"turn_seat": table.turn})
-    if table.actor != CHANCE:
-        return Refusal(CHOICES[table.phase], "no-chance-now", {"turn_seat": table.turn})
-    if table.phase == FIRST:
+def _not_by_chance(state: Position, action: Action) -> Refusal:
+    if state.phase.whose == ROLLER:
+        clause = state.take_clause() if state.phase is TAKE else state.phase.clause
+        return Refusal(clause, "no-chance-now", {"turn_seat": state.turn})
+    if state.phase is FIRST:
         if isinstance(action, First):
-            return _no_such_player(table)
+            return _no_such_player(state)
         return Refusal("PCH-3", "first-player", {})
-    if table.phase == THROW:
-        dice = ALL_DICE - table.kept.count
+    if state.phase is THROW:
+        dice = ALL_DICE - state.kept.count
         return Refusal("PCH-4", "no-such-throw" if isinstance(action, Throw) else "dice-to-fall", {"dice": dice})
-    if isinstance(action, Shows) and action.die == table.die:
+    if isinstance(action, Shows) and action.die == state.die:
         return Refusal("PCH-1", "side-used-up", {})
     return Refusal("PCH-12", "card-to-turn", {})
 
 
-def _no_such_player(table: Table) -> Refusal:
-    return Refusal("PCH-3", "no-such-player", {"players": len(table.flocks)})
+def _no_such_player(state: Position) -> Refusal:
+    return Refusal("PCH-3", "no-such-player", {"players": len(state.flocks)})
 
 
-def _take_clause(table: Table) -> str:
-    return "PCH-22" if table.expert else "PCH-7"
-
-
-def _chance_decides(table: Table, action: Action) -> Refusal:
-    if isinstance(action, First):
-        return Refusal("PCH-3", "lot-decides", {})
-    if isinstance(action, Throw):
-        return Refusal("PCH-4", "dice-decide", {})
-    if not table.expert:
-        return Refusal("PCH-12", "cards-stay", {})
-    return Refusal("PCH-12", "cards-decide", {})
-
-
-def _not_keep(table: Table, keep: Keep) -> Refusal:
-    if table.phase != KEEP:
-        return Refusal("PCH-4", "dice-stand", {"dice_word": f"dice.{table.kept.text}"})
+def _not_keep(state: Position, keep: Keep) -> Refusal:
+    if state.phase is not KEEP:
+        return Refusal("PCH-4", "dice-stand", {"dice_word": f"dice.{state.kept.text}"})
     if not keep.dice.count:
         return Refusal("PCH-4", "keep-none", {})
-    facts: dict[str, Fact] = {"dice_word": f"dice.{keep.dice.text}", "thrown_word": f"dice.{table.thrown.text}"}
-    if not table.kept.count:
+    facts: dict[str, Fact] = {"dice_word": f"dice.{keep.dice.text}", "thrown_word": f"dice.{state.thrown.text}"}
+    if not state.kept.count:
         return Refusal("PCH-4", "not-thrown", facts)
-    facts["kept_word"] = f"dice.{table.kept.text}"
-    if table.kept.plus(table.thrown).has(keep.dice):
+    facts["kept_word"] = f"dice.{state.kept.text}"
+    if state.kept.plus(state.thrown).has(keep.dice):
         return Refusal("PCH-4", "already-kept", facts)
     return Refusal("PCH-4", "not-thrown-again", facts)
 
 
-def _not_walk(table: Table) -> Refusal:
-    if not table.kept.wolves:
+def _not_walk(state: Position) -> Refusal:
+    if not state.kept.wolves:
         return Refusal("PCH-13", "no-wolf", {})
-    if table.kept.wolves == 1:
+    if state.kept.wolves == 1:
         return Refusal("PCH-13", "one-wolf", {})
     return Refusal("PCH-13", "wolf-has-walked", {})
 
 
-def _not_flee(table: Table, flee: Flee) -> Refusal:
-    if table.phase == WALK:
+def _not_flee(state: Position, at: int) -> Refusal:
+    if state.phase is WALK:
         return Refusal("PCH-13", "walk-first", {})
-    if not table.kept.wolves:
+    if not state.kept.wolves:
         return Refusal("PCH-13", "no-wolf", {})
-    if table.phase != FLEE:
+    if state.phase is not FLEE:
         return Refusal("PCH-13", "nothing-flees", {})
-    places = table.flocks[table.wolf].places
-    if flee.at >= len(places):
-        return _no_place(table.wolf, flee.at, len(places))
-    if places[flee.at].idle:
-        return Refusal("PCH-13", "no-sheep-there", {"place": flee.at + 1})
-    return Refusal("PCH-16", "guarded", {"place": flee.at + 1})
+    places = state.flocks[state.wolf].places
+    if at >= len(places):
+        return _no_place(state.wolf, at, len(places))
+    if places[at].idle:
+        return Refusal("PCH-13", "no-sheep-there", {"place": at + 1})
+    return Refusal("PCH-16", "guarded", {"place": at + 1})
 
 
 def _no_place(owner: int, at: int, places: int) -> Refusal:
     return Refusal("PCH-29", "no-place", {"owner_seat": owner, "place": at + 1, "places": places})
 
 
-def _pending(table: Table) -> Refusal:
+def _pending(state: Position) -> Refusal:
     """What must be done before a die is played, or instead of what was asked for."""
-    if table.phase in (WALK, FLEE):
+    if state.phase in (WALK, FLEE):
         return Refusal("PCH-5", "wolf-first", {})
-    if table.phase == TAKE:
-        return Refusal(_take_clause(table), "take-first", {})
-    if table.phase == FLIP:
+    if state.phase is TAKE:
+        return Refusal(state.take_clause(), "take-first", {})
+    if state.phase is FLIP:
         return Refusal("PCH-12", "being-turned", {})
-    if table.astride != NOWHERE:
+    if state.astride != NOWHERE:
         return Refusal("PCH-27", "second-sheep-first", {})
     return Refusal("PCH-26", "place-first", {})
 
 
-def _not_play(table: Table, play: Play) -> Refusal:
-    if table.phase != DICE:
-        return _pending(table)
-    if not table.left.showing(play.die):
-        return Refusal("PCH-5", f"no-{DIE_NAMES[play.die]}-die", {})
-    if play.die == SHEEP:
+def _not_play(state: Position, die: int) -> Refusal:
+    if state.phase is not DICE:
+        return _pending(state)
+    if not state.left.showing(die):
+        return Refusal("PCH-5", f"no-{DIE_NAMES[die]}-die", {})
+    if die == SHEEP:
         return Refusal("PCH-8", "no-sheep-to-turn", {})
     return Refusal("PCH-22", "no-patou-to-turn", {})
 
 
-def _not_take(table: Table, take: Take) -> Refusal:
-    if table.phase not in (DICE, TAKE):
-        return _pending(table)
-    if table.patous.size():
-        return Refusal("PCH-7", "patous-in-pile", {"cards": table.patous.size()})
-    if table.phase != TAKE and not table.left.patous:
+def _not_take(state: Position, take: Take) -> Refusal:
+    if state.phase not in (DICE, TAKE):
+        return _pending(state)
+    if state.patous.size():
+        return Refusal("PCH-7", "patous-in-pile", {"cards": state.patous.size()})
+    if state.phase is not TAKE and not state.left.patous:
         return Refusal("PCH-5", "no-patou-die", {})
-    if table.phase != TAKE:
+    if state.phase is not TAKE:
         return Refusal("PCH-7", "patou-die-first", {})
-    if take.owner >= len(table.flocks):
-        return _no_such_player(table)
-    if take.owner == table.turn:
+    if take.owner >= len(state.flocks):
+        return _no_such_player(state)
+    if take.owner == state.turn:
         return Refusal("PCH-7", "not-yourself", {})
-    if take.owner not in table.leaders():
-        most = max(flock.patous() for flock in table.flocks)
+    if take.owner not in state.leaders():
+        most = max(flock.patous() for flock in state.flocks)
         return Refusal("PCH-7", "not-most", {"owner_seat": take.owner, "most": most})
-    if not table.expert:
+    if not state.expert:
         return Refusal("PCH-7", "name-the-player", {"owner_seat": take.owner})
-    flock = table.flocks[take.owner]
+    flock = state.flocks[take.owner]
     if not flock.idle_at():
         return Refusal("PCH-22", "no-spare-patou", {"owner_seat": take.owner})
     if take.at == ANY_PLACE:
@@ -219,32 +184,32 @@ def _not_take(table: Table, take: Take) -> Refusal:
     return Refusal("PCH-22", "sheep-over-it", {"place": take.at + 1})
 
 
-def _not_under(table: Table, at: int) -> Refusal:
-    if table.phase != UNDER:
-        return _not_placing(table, PATOU)
-    places = table.flocks[table.turn].places
+def _not_under(state: Position, at: int) -> Refusal:
+    if state.phase is not UNDER:
+        return _not_placing(state, PATOU)
+    places = state.flocks[state.turn].places
     if at >= len(places):
-        return _no_place(table.turn, at, len(places))
+        return _no_place(state.turn, at, len(places))
     if places[at].idle:
         return Refusal("PCH-26", "no-sheep-above", {"place": at + 1})
     return Refusal("PCH-26", "not-open", {"place": at + 1})
 
 
-def _not_over(table: Table, at: int) -> Refusal:
-    if table.phase != OVER:
-        return _not_placing(table, SHEEP)
-    places = table.flocks[table.turn].places
+def _not_over(state: Position, at: int) -> Refusal:
+    if state.phase is not OVER:
+        return _not_placing(state, SHEEP)
+    places = state.flocks[state.turn].places
     if at >= len(places):
-        return _no_place(table.turn, at, len(places))
+        return _no_place(state.turn, at, len(places))
     if places[at].open:
         return Refusal("PCH-26", "no-patou-below", {"place": at + 1})
     return Refusal("PCH-9", "place-taken", {"place": at + 1})
 
 
-def _not_placing(table: Table, die: int) -> Refusal:
+def _not_placing(state: Position, die: int) -> Refusal:
     """A patou was to be placed, or a sheep, but there is none in hand."""
-    if table.phase == DICE:
+    if state.phase is DICE:
         return Refusal("PCH-26", "nothing-to-place", {})
-    if table.phase in (UNDER, OVER) and table.astride == NOWHERE:
+    if state.phase in (UNDER, OVER) and state.astride == NOWHERE:
         return Refusal("PCH-29", "sheep-above" if die == PATOU else "patous-below", {})
-    return _pending(table)
+    return _pending(state)

@@ -1,10 +1,8 @@
-"""Patou'che: how a game goes, PCH-3 to PCH-29."""
+"""Patou'che: what may be done, the throws and the wolf, PCH-3 to PCH-13. What the other dice do stands in `turn`."""
 
 from __future__ import annotations
 
-from tablee.games.patouche import ending, refusals
 from tablee.games.patouche.actions import (
-    ANY_PLACE,
     FALLS,
     FAR,
     FIRSTS,
@@ -14,31 +12,16 @@ from tablee.games.patouche.actions import (
     OVERS,
     PLAYS,
     SHOWS,
-    TAKES,
-    TAKES_FROM,
     THROWS_OF,
     UNDERS,
-    First,
-    Flee,
-    Keep,
-    Over,
-    Play,
-    Shows,
-    Take,
-    Throw,
-    Under,
-    Walk,
+    Deed,
 )
 from tablee.games.patouche.flock import Flock
 from tablee.games.patouche.material import (
     ALL_DICE,
-    DISGUISED,
-    HERD,
     HIDDEN,
     LIMITS,
-    NO_CARD,
     NO_DICE,
-    ONE_DIE,
     PATOU,
     PATOU_SIDES,
     PER_PLAYER,
@@ -46,39 +29,19 @@ from tablee.games.patouche.material import (
     SHEEP,
     SHEEP_SIDES,
     SIDES,
-    SUPER,
-    UNTURNED,
     WORTH,
     Dice,
 )
-from tablee.games.patouche.piles import Pile
-from tablee.games.patouche.story import Storyteller
-from tablee.games.patouche.table import (
-    COOPERATIVE,
-    DICE,
-    END,
-    FIRST,
-    FLEE,
-    FLIP,
-    KEEP,
-    NOBODY,
-    NOWHERE,
-    OVER,
-    TAKE,
-    THROW,
-    UNDER,
-    WALK,
-)
+from tablee.games.patouche.phases import DICE, END, FIRST, FLEE, FLIP, KEEP, NOBODY, OVER, TAKE, THROW, UNDER, WALK
+from tablee.games.patouche.refusals import why_not
+from tablee.games.patouche.state import COOPERATIVE, Pile
+from tablee.games.patouche.turn import Turn
 from tablee.kernel.chance import Rng
-from tablee.kernel.state import CHANCE, Action, Fact, Outcome, Refusal
+from tablee.kernel.state import Action, Fact, Outcome, Refusal
 
 
-class Patouche(Storyteller):
-    """A position of Patou'che.
-
-    A question is asked only where the answers differ: what is the only choice, or alike in every way, is done at once
-    and told in the story.
-    """
+class Patouche(Turn):
+    """A position of Patou'che that can be played."""
 
     __slots__ = ()
 
@@ -88,20 +51,20 @@ class Patouche(Storyteller):
         if seat != self.actor or seat == NOBODY:
             return []
         phase = self.phase
-        if phase == KEEP:
-            return KEEPABLE[self.thrown.text][:]
-        if phase == DICE:
-            return self._plays()
-        if phase == UNDER:
-            return [UNDERS[at] for at in self.flocks[seat].open_at()]
-        if phase == OVER:
-            return [OVERS[at] for at in self.flocks[seat].free_at()]
-        if phase == FLEE:
-            return [FLEES[at] for at in self.flocks[self.wolf].exposed_at()]
-        if phase == WALK:
+        if phase is KEEP:
+            return list(KEEPABLE[self.thrown.text])
+        if phase is WALK:
             return [NEAR, FAR]
-        if phase == TAKE:
-            return self._takeable()
+        if phase is FLEE:
+            return [FLEES[at] for at in self.flocks[self.wolf].exposed_at()]
+        if phase is DICE:
+            return self._plays()
+        if phase is TAKE:
+            return list(self._takeable())
+        if phase is UNDER:
+            return [UNDERS[at] for at in self.flocks[seat].open_at()]
+        if phase is OVER:
+            return [OVERS[at] for at in self.flocks[seat].free_at()]
         return [result for result, _ in self.odds()]
 
     def _plays(self) -> list[Action]:
@@ -115,25 +78,19 @@ class Patouche(Storyteller):
                     found.append(flip)
         return found
 
-    def _takeable(self) -> list[Action]:
-        """PCH-7, and in expert mode only patous without a sheep (PCH-22)."""
-        if not self.expert:
-            return [TAKES_FROM[seat] for seat in self.leaders()]
-        return [TAKES[seat][at] for seat in self.leaders() for at in self.flocks[seat].idle_at()]
-
     def odds(self) -> list[tuple[Action, int]]:
-        if self.phase == THROW:
+        if self.phase is THROW:
             return [(throw, throw.dice.weight) for throw in THROWS_OF[ALL_DICE - self.kept.count]]
-        if self.phase == FLIP:
+        if self.phase is FLIP:
             unseen = self.pile(self.die).unseen
             return [(SHOWS[self.die - PATOU][side], unseen[side]) for side in range(SIDES) if unseen[side]]
-        if self.phase == FIRST:
+        if self.phase is FIRST:
             return [(FIRSTS[seat], 1) for seat in range(len(self.flocks))]
         return []
 
     def sample(self, rng: Rng) -> Action:
         """The dice need no list of odds: each of the ways they can fall is as likely as another."""
-        if self.phase != THROW:
+        if self.phase is not THROW:
             return super().sample(rng)
         falls = FALLS[ALL_DICE - self.kept.count]
         return falls[rng.below(len(falls))]
@@ -141,60 +98,30 @@ class Patouche(Storyteller):
     # What an action does
 
     def do(self, seat: int, action: Action) -> None:
-        if isinstance(action, Throw):
-            self._throw(action.dice)
-        elif isinstance(action, Keep):
-            self._keep(action.dice)
-        elif isinstance(action, Play):
-            self._play(action.die, action.flip)
-        elif isinstance(action, Shows):
-            self._shows(action.side)
-        elif isinstance(action, Under):
-            self._under(action.at)
-        elif isinstance(action, Over):
-            self._over(action.at)
-        elif isinstance(action, Flee):
-            self._flee(action.at)
-            self._scare()
-        elif isinstance(action, Walk):
-            self._walk(action.far)
-        elif isinstance(action, Take):
-            self._take(action.owner, action.at)
-        else:
-            assert isinstance(action, First)
-            self._begin(action.seat)
+        assert isinstance(action, Deed)
+        action.do(self)
 
-    def _begin(self, seat: int) -> None:
+    def begin(self, seat: int) -> None:
         """PCH-3: the wolf starts before the first player."""
         self.wolf = seat
         if self.story is not None:
             self.tell("first", seat, "PCH-3", {})
         self._begin_turn(seat)
 
-    def _begin_turn(self, seat: int) -> None:
-        self.turn = seat
-        self.throws = 0
-        self.kept = NO_DICE
-        self.phase = THROW
-        self.actor = CHANCE
-        if self.story is not None:
-            self.tell("turn", seat, "PCH-29", {})
-
     # Throwing
 
-    def _throw(self, dice: Dice) -> None:
+    def throw(self, dice: Dice) -> None:
         """PCH-4: at least one die is kept, so that a die thrown alone is, as it is in every third throw."""
         self.throws += 1
         self.thrown = dice
         if self.story is not None:
             self.tell("throw", self.turn, "PCH-4", {"dice_word": f"dice.{dice.text}", "time": self.throws})
         if dice.count == 1:
-            self._keep(dice)
+            self.keep(dice)
         else:
-            self.phase = KEEP
-            self.actor = self.turn
+            self.wait_for(KEEP)
 
-    def _keep(self, dice: Dice) -> None:
+    def keep(self, dice: Dice) -> None:
         """PCH-4: a kept die is never thrown again; who keeps all has done throwing."""
         stop = dice is self.thrown
         self.kept = self.kept.plus(dice)
@@ -203,22 +130,20 @@ class Patouche(Storyteller):
             told = self.kept if stop else dice
             self.tell("stand" if stop else "keep", self.turn, "PCH-4", {"dice_word": f"dice.{told.text}"})
         if not stop:
-            self.phase = THROW
-            self.actor = CHANCE
+            self.wait_for(THROW)
             return
         self.throws = 0
         self.left = self.kept
         if not self.kept.wolves:
             self._next_die()
         elif self.expert and self.kept.wolves > 1:  # PCH-13: with one wolf both ways are one move
-            self.phase = WALK
-            self.actor = self.turn
+            self.wait_for(WALK)
         else:
-            self._walk(False)
+            self.walk(False)
 
     # The wolf, always first (PCH-5)
 
-    def _walk(self, far: bool) -> None:
+    def walk(self, far: bool) -> None:
         """PCH-6: one player on, who loses as many sheep as wolves show. PCH-13: or that many on, and one sheep."""
         wolves = self.kept.wolves
         steps = wolves if far else 1
@@ -238,10 +163,9 @@ class Patouche(Storyteller):
         while self.fleeing:
             exposed = self.flocks[self.wolf].exposed_at()
             if self.expert and not self._flee_alike(exposed):
-                self.phase = FLEE
-                self.actor = self.turn
+                self.wait_for(FLEE)
                 return
-            self._flee(exposed[-1])
+            self._lose(exposed[-1])
         if self.limit and self.lair >= self.limit:  # PCH-23
             self._end()
         else:
@@ -255,7 +179,11 @@ class Patouche(Storyteller):
         sides = [HIDDEN[flock.places[at].sheep[0]] for at in exposed]
         return sides.count(sides[0]) == len(sides)
 
-    def _flee(self, at: int) -> None:
+    def flee(self, at: int) -> None:
+        self._lose(at)
+        self._scare()
+
+    def _lose(self, at: int) -> None:
         """Back under the pile (PCH-6, PCH-25); in cooperative mode into the wolf's lair (PCH-23)."""
         card = self.flocks[self.wolf].lift_sheep(at)
         self.fleeing -= 1
@@ -269,209 +197,12 @@ class Patouche(Storyteller):
             facts: dict[str, Fact] = {"worth": WORTH[card], "card_word": f"card.{WORTH[card]}"}
             self.tell("sheep-lost", self.wolf, "PCH-13" if self.expert else "PCH-6", facts)
 
-    # Patou and sheep dice
-
-    def _next_die(self) -> None:
-        """PCH-5: every die acts; PCH-12: in expert mode in the roller's order. In family mode no order matters."""
-        left = self.left
-        if not left.count:
-            self._end_turn()
-        elif self.expert and (self._can_take_card(PATOU) or self._can_take_card(SHEEP) or (left.patous and left.sheep)):
-            self.phase = DICE
-            self.actor = self.turn
-        else:
-            self._play(SHEEP if left.sheep else PATOU, False)
-
-    def _can_take_card(self, die: int) -> bool:
-        return self.left.showing(die) > 0 and self.pile(die).size() > 0
-
-    def _play(self, die: int, flip: bool) -> None:
-        """Take a card, or turn it: the choice is made before it is seen (PCH-12)."""
-        self.left = self.left.minus(ONE_DIE[die])
-        self.die = die
-        pile = self.pile(die)
-        if not pile.size():
-            if die == SHEEP:
-                self._no_sheep()
-            else:
-                self._patou_from_a_leader()
-            return
-        side = pile.next_side()
-        self.hand = pile.take()
-        if not flip:
-            if self.story is not None:
-                self.tell_taken()
-            self._place()
-        elif side == UNTURNED:
-            self.phase = FLIP
-            self.actor = CHANCE
-        else:  # PCH-25: everybody saw this side before the card went under the pile
-            self._turn(side)
-
-    def _shows(self, side: int) -> None:
-        self.pile(self.die).unseen[side] -= 1
-        self._turn(side)
-
-    def _turn(self, side: int) -> None:
-        self.hand = side
-        if self.story is not None:
-            self.tell_turned()
-        self._place()
-
-    def _no_sheep(self) -> None:
-        if self.story is not None:
-            self.tell("no-sheep", self.turn, "PCH-8", {})
-        self._acted()
-
-    def _patou_from_a_leader(self) -> None:
-        """PCH-7: the pile is empty, so a patou comes from a player who has most; PCH-22: in expert mode not any."""
-        takeable = self._takeable()
-        if not takeable:
-            if self.story is not None:
-                self.tell("no-patou", self.turn, self.empty_pile_clause(), {})
-            self._acted()
-            return
-        first = takeable[0]
-        last = takeable[-1]
-        assert isinstance(first, Take)
-        assert isinstance(last, Take)
-        flock = self.flocks[first.owner]
-        if first.owner == last.owner and (not self.expert or flock.alike(flock.idle_at())):
-            self._take(first.owner, first.at)
-        else:
-            self.phase = TAKE
-            self.actor = self.turn
-
-    def _take(self, owner: int, at: int) -> None:
-        """PCH-22: its face stays as it is, and a turned special acts in its new place."""
-        flock = self.flocks[owner]
-        self.hand = flock.lift_patou(flock.spare_patou() if at == ANY_PLACE else at)
-        if self.story is not None:
-            self.tell("patou-taken", self.turn, self.empty_pile_clause(), {"from_seat": owner})
-        self._place()
-
-    # Placing a card (PCH-26): where there is no choice, or none that matters, it is placed at once
-
-    def _place(self) -> None:
-        flock = self.flocks[self.turn]
-        patou = self.die == PATOU
-        places = flock.open_at() if patou else flock.free_at()
-        if self.expert and places and not flock.alike(places):
-            self.phase = UNDER if patou else OVER
-            self.actor = self.turn
-        elif places:
-            if patou:
-                self._under(places[0])
-            else:
-                self._over(places[0])
-        elif patou:
-            flock.add_patou(self.hand)
-            if self.story is not None and self.hand == DISGUISED:
-                self.tell("wolf-waits", self.turn, "PCH-20", {})
-            self._acted()
-        else:
-            flock.add_sheep(self.hand)
-            self._acted()
-
-    def _under(self, at: int) -> None:
-        """The patou in hand goes under an open sheep; or a Super Patou already there takes its second."""
-        flock = self.flocks[self.turn]
-        card = self.hand
-        if self.astride != NOWHERE:
-            self._second_sheep(at)
-        elif card == DISGUISED:
-            self._strike(flock.lift_sheep(at))
-        else:
-            flock.put_under(at, card)
-            if self.story is not None:
-                self.tell_guarded(at)
-            if card == SUPER:
-                self._sit_astride(at)
-            else:
-                self._acted()
-
-    def _sit_astride(self, at: int) -> None:
-        """PCH-27: a Super Patou must take two open sheep if there are two."""
-        self.hand = NO_CARD
-        flock = self.flocks[self.turn]
-        more = flock.open_at()
-        if not more:
-            self._acted()
-            return
-        self.astride = at
-        if flock.alike(more):
-            self._second_sheep(more[0])
-        else:
-            self.phase = UNDER
-            self.actor = self.turn
-
-    def _second_sheep(self, at: int) -> None:
-        flock = self.flocks[self.turn]
-        card = flock.lift_sheep(at)
-        home = self.astride - 1 if at < self.astride else self.astride  # the places close up
-        flock.put_over(home, card)
-        self.astride = NOWHERE
-        if self.story is not None:
-            self.tell_guarded(home)
-        self._acted()
-
-    def _over(self, at: int) -> None:
-        flock = self.flocks[self.turn]
-        if flock.places[at].patou == DISGUISED:
-            flock.lift_patou(at)
-            self._strike(self.hand)
-        else:
-            flock.put_over(at, self.hand)
-            if self.story is not None:
-                self.tell_guarded(at)
-            self._acted()
-
-    def _strike(self, sheep: int) -> None:
-        """PCH-20: the wolf in sheep's clothing and the sheep over it go, each under its own pile."""
-        self.sheep.put_under(sheep)
-        self.patous.put_under(DISGUISED)
-        if self.story is not None:
-            facts: dict[str, Fact] = {"worth": WORTH[sheep], "card_word": f"card.{WORTH[sheep]}"}
-            self.tell("wolf-strikes", self.turn, "PCH-20", facts)
-        self._acted()
-
-    def _acted(self) -> None:
-        """PCH-24: in cooperative mode the last sheep of the pile wins, in the middle of a turn."""
-        self.hand = NO_CARD
-        self.die = NOWHERE
-        if self.limit and not self.sheep.size():
-            self._end()
-        else:
-            self._next_die()
-
-    # The end
-
-    def _end_turn(self) -> None:
-        """PCH-10: six sheep cards at the end of a turn bring the last round, once; PCH-24: not in cooperative mode."""
-        seat = self.turn
-        sheep = self.flocks[seat].sheep()
-        if sheep >= HERD and self.last == NOBODY and not self.limit:
-            self.last = seat
-            if self.story is not None:
-                self.tell("last-round", seat, "PCH-21" if self.expert else "PCH-10", {"sheep": sheep})
-        after = (seat + 1) % len(self.flocks)
-        if after == self.last:
-            self._end()
-        else:
-            self._begin_turn(after)
-
-    def _end(self) -> None:
-        self.phase = END
-        self.actor = NOBODY
-        self.kept = NO_DICE
-        self.left = NO_DICE
-        if self.story is not None:
-            self.tell_end(ending.outcome(self))
+    # What it comes to
 
     def outcome(self) -> Outcome | None:
-        return ending.outcome(self) if self.phase == END else None
+        return self.ending() if self.phase is END else None
 
-    # Who sees what: everything is common knowledge (`Table` says why)
+    # Who sees what: everything is common knowledge (`Position` says why)
 
     def seen_by(self, viewer: int | None) -> Patouche:
         return self.copy()
@@ -485,12 +216,10 @@ class Patouche(Storyteller):
         self.set_out(twin)
         return twin
 
-    # For people: the refusals
+    # Why something cannot be done
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
-        if self.legal_named(seat, action.text) is not None:
-            return None
-        return refusals.why_not(self, seat, action)
+        return why_not(self, seat, action)
 
 
 def new_game(seats: int, mode: str, level: str) -> Patouche:

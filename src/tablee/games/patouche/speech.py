@@ -18,31 +18,32 @@ from tablee.games.patouche.material import (
     WORTH,
 )
 from tablee.games.patouche.outlook import mean
+from tablee.games.patouche.phases import DICE, END, FIRST, FLEE, FLIP, KEEP, OVER, TAKE, THROW, UNDER
 from tablee.games.patouche.rules import Patouche
-from tablee.games.patouche.table import DICE, END, FIRST, FLEE, FLIP, KEEP, NOWHERE, OVER, TAKE, THROW, UNDER
+from tablee.games.patouche.state import NOWHERE
 from tablee.kernel.state import Action
 from tablee.kernel.words import Words
 
 
 def label(state: Patouche, seat: int, action: Action, words: Words, names: Sequence[str]) -> str:
     """What a legal action does now."""
-    if isinstance(action, Keep):
-        return _keep(state, seat, action, words, names)
-    if isinstance(action, Walk):
-        return _walk(state, seat, action, words, names)
-    if isinstance(action, Flee):
-        spot = state.flocks[state.wolf].places[action.at]
-        key = "action.flee-tired" if spot.role == TIRED else "action.flee"
-        return words.say(key, place=action.at + 1, card=sheep_card(spot.sheep[0], words))
-    if isinstance(action, Play):
-        return _play(state, action, words)
-    if isinstance(action, Under):
-        return _under(state, seat, action, words)
-    if isinstance(action, Over):
-        return _over(state, seat, action, words)
-    if isinstance(action, Take):
-        return _take(state, action, words, names)
-    return _chance(state, words)
+    match action:
+        case Keep():
+            return _keep(state, seat, action, words, names)
+        case Walk():
+            return _walk(state, seat, action, words, names)
+        case Flee():
+            return _flee(state, action, words)
+        case Play():
+            return _play(state, action, words)
+        case Take():
+            return _take(state, action, words, names)
+        case Under():
+            return _under(state, seat, action, words)
+        case Over():
+            return _over(state, seat, action, words)
+        case _:
+            return _chance(state, words)
 
 
 def _keep(state: Patouche, seat: int, keep: Keep, words: Words, names: Sequence[str]) -> str:
@@ -74,6 +75,12 @@ def _with_previews(told: str, state: Patouche, seat: int, action: Action, words:
         previews.append(words.say("preview.loses", count=flee) if flee else words.say("preview.no-prey"))
     previews += [words.say(f"preview.{kind}") for kind in ("team-won", "team-lost") if kind in kinds]
     return ", ".join([told, *previews])
+
+
+def _flee(state: Patouche, flee: Flee, words: Words) -> str:
+    spot = state.flocks[state.wolf].places[flee.at]
+    key = "action.flee-tired" if spot.role == TIRED else "action.flee"
+    return words.say(key, place=flee.at + 1, card=sheep_card(spot.sheep[0], words))
 
 
 def _play(state: Patouche, play: Play, words: Words) -> str:
@@ -121,9 +128,9 @@ def _take(state: Patouche, take: Take, words: Words, names: Sequence[str]) -> st
 
 def _chance(state: Patouche, words: Words) -> str:
     """One word for whatever chance may bring: what it will be, nobody chooses."""
-    if state.phase == FIRST:
+    if state.phase is FIRST:
         return words.say("action.first")
-    if state.phase == FLIP:
+    if state.phase is FLIP:
         return words.say("action.turn-patou" if state.die == PATOU else "action.turn-sheep")
     if state.kept.count:
         return words.say("action.throw-again", dice=ALL_DICE - state.kept.count)
@@ -142,34 +149,34 @@ def decimal(number: float, words: Words) -> str:
 
 def prompt(state: Patouche, words: Words, names: Sequence[str]) -> str:
     phase = state.phase
-    if phase == END:
+    if phase is END:
         return words.say("prompt.end")
-    if phase == FIRST:
+    if phase is FIRST:
         return words.say("prompt.first")
     who = names[state.turn]
-    if phase == THROW:
+    if phase is THROW:
         if state.kept.count:
             return words.say("prompt.throw-again", who=who, dice=ALL_DICE - state.kept.count)
         return words.say("prompt.throw", who=who)
-    if phase == KEEP:
+    if phase is KEEP:
         dice = words.say(f"dice.{state.thrown.text}")
         return words.say("prompt.keep", who=who, dice=dice, more=THROWS - state.throws)
-    if phase == FLEE:
+    if phase is FLEE:
         return words.say("prompt.flee", who=who, there=names[state.wolf])
-    if phase == FLIP:
+    if phase is FLIP:
         return words.say("prompt.flip-patou" if state.die == PATOU else "prompt.flip-sheep", who=who)
-    if phase == UNDER:
+    if phase is UNDER:
         if state.astride != NOWHERE:
             return words.say("prompt.astride", who=who)
         return words.say("prompt.under", who=who, patou=words.say(f"patou.{PATOU_NAMES[ROLE[state.hand]]}"))
-    if phase == OVER:
+    if phase is OVER:
         return words.say("prompt.over", who=who, card=sheep_card(state.hand, words))
-    return words.say("prompt.dice" if phase == DICE else "prompt.take" if phase == TAKE else "prompt.wolf", who=who)
+    return words.say("prompt.dice" if phase is DICE else "prompt.take" if phase is TAKE else "prompt.wolf", who=who)
 
 
 def thrower(state: Patouche) -> int | None:
     """Who throws the dice. The lot falls, and a card shows its side, without anybody's hand."""
-    return state.turn if state.phase == THROW else None
+    return state.turn if state.phase is THROW else None
 
 
 def counts(state: Patouche, seat: int, words: Words) -> list[str]:

@@ -14,6 +14,7 @@ from typing import Any, Generic
 from typing_extensions import TypeVar
 
 from tablee.kernel.picture.art import SPRITES, cover, drawings, needed
+from tablee.kernel.picture.lettering import printable
 from tablee.kernel.picture.markup import el
 from tablee.kernel.picture.palette import Inks, Palette
 from tablee.kernel.picture.scene import Scene
@@ -115,7 +116,8 @@ class Drawn(Picture[S], Generic[S, C]):
         return self.draw(self.scene(seen, viewer, words, names, touch), palette, sheet, narrow)
 
     def text(self, seen: S, viewer: int | None, words: Words, names: Sequence[str], colour: bool) -> str:
-        return self.terminal(self.scene(seen, viewer, words, names), colour).text()
+        """No name can command the terminal, whatever sentence it stands in."""
+        return self.terminal(self.scene(seen, viewer, words, [printable(name) for name in names]), colour).text()
 
 
 def size(view: str) -> tuple[int, int]:

@@ -55,16 +55,23 @@ BOLD = 1.06
 """How much wider bold letters are."""
 UNKNOWN = 0.65
 """A letter of another script, for each column that it takes in a terminal."""
+KEPT = 2048
+"""Words and letters whose widths are remembered."""
 SMALLEST = 0.78
 """Words that do not fit are written smaller first, but not smaller than this share."""
 
 
 def measure(words: str, size: float = 1, bold: bool = False) -> float:
     """How wide words are."""
-    return sum(map(_advance, words)) * size * (BOLD if bold else 1)
+    return _ems(words) * size * (BOLD if bold else 1)
 
 
-@lru_cache(1024)
+@lru_cache(KEPT)
+def _ems(words: str) -> float:
+    return sum(map(_advance, words))
+
+
+@lru_cache(KEPT)
 def _advance(letter: str) -> float:
     base = normalize("NFKD", letter)[0]
     return ADVANCE[base] if base in ADVANCE else UNKNOWN * cell_len(letter)
@@ -102,4 +109,6 @@ def folded(words: str, room: float, size: float, most: int, bold: bool = False) 
 
 def printable(words: str) -> str:
     """Without anything that a terminal would obey or a reader could not see."""
+    if words.isprintable():
+        return words
     return "".join(letter for letter in words if letter.isprintable() or letter == "\u00a0")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from typing import Any, Generic, TypeVar
 
@@ -14,6 +13,10 @@ from tablee.kernel.state import Action
 
 C = TypeVar("C", bound=Scene[Any])
 I = TypeVar("I", bound=Inks)  # noqa: E741  (inks)
+
+
+OFTEN = 3
+"""So often a drawing is taken from a sprite that it pays to name it once."""
 
 
 class Pen(Generic[C, I]):
@@ -110,8 +113,8 @@ def borrowed(drawing: str, sheet: str) -> str:
     """The same drawing, naming a sprite that is a file of its own but once for what it takes from there often."""
     if not sheet:
         return drawing
-    found = Counter(re.findall(rf'href="{re.escape(escaped(sheet))}#([^"]+)"', drawing))
-    often = [ref for ref, times in found.items() if times > 2]
-    for ref in often:
-        drawing = drawing.replace(f'href="{escaped(sheet)}#{ref}"', f'href="#{ref}"')
-    return el("defs", *(use(ref, sheet=sheet, id=ref) for ref in often)) + drawing
+    first, *rest = drawing.split(f'href="{escaped(sheet)}#')
+    taken = [(part[: part.index('"')], part) for part in rest]
+    times = Counter(ref for ref, _ in taken)
+    own = "".join(f'href="{escaped(sheet) if times[ref] < OFTEN else ""}#{part}' for ref, part in taken)
+    return el("defs", *(use(ref, sheet=sheet, id=ref) for ref in times if times[ref] >= OFTEN)) + first + own

@@ -9,7 +9,7 @@ from tablee.kernel.chance import Rng
 from tablee.kernel.state import CHANCE, State
 from tablee.lab.conformance.play import Moment, draw
 from tablee.lab.conformance.position import AHEAD, data, order, totals, turns
-from tablee.lab.conformance.sight import difference, sight, true_sight
+from tablee.lab.conformance.sight import difference, sight
 
 IMAGINED = 2
 
@@ -40,11 +40,10 @@ def imagine(moment: Moment) -> Iterator[str]:
     state, play = moment.state, moment.play
     pool = moment.candidates(6)
     for seat in range(play.seats):
-        truth = true_sight(play, len(play.steps), state, seat, pool)
+        truth = sight(play, state, seat, pool)
         for number, fancy in enumerate(_fancies(moment, seat)):
-            # Where pictures are looked at, one is drawn anew: the same position gives the same picture again.
-            anew = moment.drawn and not number
-            parted = difference(truth, sight(play, fancy, seat, pool, None if anew else truth))
+            # Where pictures are looked at, it is drawn anew: the same position gives the same picture again.
+            parted = difference(truth, sight(play, fancy, seat, pool), draw=moment.drawn and not number)
             if parted:
                 yield f"what seat {seat} imagines does not look like what it sees: {parted}"
             yield from _unplayable(moment, fancy, seat)
@@ -81,10 +80,10 @@ def spectator(moment: Moment) -> Iterator[str]:
     something that the seat does not. And two actions that a seat cannot tell apart, a spectator cannot either.
     """
     state, play = moment.state, moment.play
-    truth = true_sight(play, len(play.steps), state, None, ())
+    truth = sight(play, state, None, ())
     for seat in range(play.seats):
         for fancy in _fancies(moment, seat):
-            parted = difference(truth, sight(play, fancy, None, (), truth))
+            parted = difference(truth, sight(play, fancy, None, ()))
             if parted:
                 yield f"a spectator sees what seat {seat} cannot: {parted}"
     for actor in state.to_act():

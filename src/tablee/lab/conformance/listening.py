@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 from typing import ParamSpec
 
 from tablee.kernel.words import Words
@@ -70,6 +71,7 @@ def counted_things(words: Words) -> dict[str, tuple[str, str]]:
     return found
 
 
+@cache
 def counted(form: str, fact: str) -> str:
     """The word right after a number."""
     found = re.search(rf"\{{{fact}\}}[ \u00a0]([^\W\d_]+)", form)

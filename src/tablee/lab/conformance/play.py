@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from types import TracebackType
-from typing import TYPE_CHECKING
 
 from tablee.kernel.chance import Rng
 from tablee.kernel.game import Game
@@ -17,9 +16,6 @@ from tablee.kernel.words import LANGUAGES
 from tablee.lab.conformance.drawings import Asked, Drawings
 from tablee.lab.conformance.listening import Listening
 from tablee.lab.conformance.report import Broken
-
-if TYPE_CHECKING:
-    from tablee.lab.conformance.sight import Sight
 
 
 class Play:
@@ -36,7 +32,6 @@ class Play:
         self.looks: list[int] = []  # the steps whose position was looked at closely
         self.words = {language: Listening(game.words(language)) for language in LANGUAGES}
         self.kinds: set[str] = set()  # of decisions met so far
-        self.sights: dict[tuple[int, int | None], Sight] = {}  # what viewers were given after so many steps
         self.drawn = 0  # positions of which pictures were looked at
         self.named: dict[bool, dict[str, str]] = {}  # the element that each id stands for, in either shape
         self.descriptions: dict[Asked, tuple[int, str]] = {}  # the first for each way of asking, and after which step

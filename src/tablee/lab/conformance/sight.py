@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from functools import cached_property
 
 from tablee.kernel.picture import DAY
 from tablee.kernel.state import CHANCE, Action, Event, State
@@ -13,23 +13,29 @@ from tablee.lab.conformance.innards import hold_the_same
 from tablee.lab.conformance.play import Play
 
 AROUND = 60
-PICTURES = ("picture", "text picture")
 
 
-@dataclass(frozen=True)
 class Sight:
-    """What a viewer is given, by name, and the seen position that it was made from."""
+    """What a viewer is given, by name, and the seen position that its pictures are drawn from when they are needed."""
 
-    given: dict[str, str]
-    seen: State
+    def __init__(self, play: Play, seen: State, viewer: int | None, given: dict[str, str]) -> None:
+        self.play = play
+        self.seen = seen
+        self.viewer = viewer
+        self.given = given
+
+    @cached_property
+    def pictures(self) -> dict[str, str]:
+        game, names = self.play.game, self.play.names
+        words = game.words(LANGUAGES[0])
+        return {
+            "picture": game.picture.view(self.seen, self.viewer, words, names, DAY),
+            "text picture": game.picture.text(self.seen, self.viewer, words, names, False),
+        }
 
 
-def sight(play: Play, state: State, viewer: int | None, pool: Sequence[Action], beside: Sight | None = None) -> Sight:
-    """What the viewer is given: position, turn, choices, refusals, pictures.
-
-    Nearly all the time goes into pictures. ``beside`` is what the same viewer is given in another game, to compare
-    with: where the two seen positions are the same down to their last attribute, the pictures are not drawn anew.
-    """
+def sight(play: Play, state: State, viewer: int | None, pool: Sequence[Action]) -> Sight:
+    """What the viewer is given: position, turn, choices, refusals, pictures."""
     seen = state.seen_by(viewer)
     outcome = seen.outcome()
     given = {
@@ -43,19 +49,7 @@ def sight(play: Play, state: State, viewer: int | None, pool: Sequence[Action], 
         given["legal actions"] = texts(state.legal(viewer))
         given["legal actions in the seen position"] = texts(seen.legal(viewer))
         given["refusals"] = "; ".join(f"{action}: {state.why_not(viewer, action)}" for action in pool)
-    if beside is not None and hold_the_same(beside.seen, seen):
-        return Sight(given | {name: beside.given[name] for name in PICTURES}, seen)
-    words = play.game.words(LANGUAGES[0])
-    given["picture"] = play.game.picture.view(seen, viewer, words, play.names, DAY)
-    given["text picture"] = play.game.picture.text(seen, viewer, words, play.names, False)
-    return Sight(given, seen)
-
-
-def true_sight(play: Play, step: int, state: State, viewer: int | None, pool: Sequence[Action]) -> Sight:
-    """What the viewer is given after so many steps of the play itself; it is drawn but once."""
-    given = sight(play, state, viewer, pool, play.sights.get((step, viewer)))
-    play.sights[step, viewer] = given
-    return given
+    return Sight(play, seen, viewer, given)
 
 
 def texts(actions: Sequence[Action]) -> str:
@@ -69,11 +63,19 @@ def log(play: Play, told: Sequence[Event], viewer: int | None) -> str:
     return "\n".join(f"{json.dumps(event.data())} {words.event(event, play.names)}" for event in known)
 
 
-def difference(one: Sight, other: Sight) -> str:
-    """The first thing in which two sights differ, in words; empty when they are the same to the byte."""
+def difference(one: Sight, other: Sight, draw: bool = False) -> str:
+    """The first thing in which two sights differ, in words; empty when they are the same to the byte.
+
+    Nearly all the time would go into pictures. Two seen positions that are the same down to their last attribute are
+    drawn alike, so they are drawn only where they are not, or where it is asked for.
+    """
     for name, text in one.given.items():
         if text != other.given[name]:
             return f"{name}: {apart(text, other.given[name])}"
+    if draw or not hold_the_same(one.seen, other.seen):
+        for name, text in one.pictures.items():
+            if text != other.pictures[name]:
+                return f"{name}: {apart(text, other.pictures[name])}"
     return ""
 
 

@@ -13,7 +13,7 @@ from functools import cached_property
 from tablee.kernel.chance import Rng
 from tablee.kernel.state import Action, Event, State
 from tablee.lab.conformance.play import Play, pick
-from tablee.lab.conformance.sight import Sight, apart, difference, log, sight, true_sight
+from tablee.lab.conformance.sight import Sight, apart, difference, log, sight
 
 FOLLOWED = 10  # steps for which twins are followed
 OTHERS = 2  # twins for each step and viewer
@@ -48,7 +48,7 @@ class Line:
     def sight(self, step: int, viewer: int | None) -> Sight:
         """What the viewer was given before a step, pictures included."""
         if (step, viewer) not in self._sights:
-            self._sights[step, viewer] = true_sight(self.play, step, self.positions[step], viewer, self.pool)
+            self._sights[step, viewer] = sight(self.play, self.positions[step], viewer, self.pool)
         return self._sights[step, viewer]
 
     def others(self, step: int, viewer: int | None, alike: bool) -> list[Action]:
@@ -112,7 +112,7 @@ class Twin:
     def parted(self, viewer: int | None) -> str:
         """In what the viewer's sight of the two games differs; empty when it is the same."""
         there = self.line.sight(self.step + 1, viewer)
-        return difference(there, sight(self.line.play, self.state, viewer, self.line.pool, there))
+        return difference(there, sight(self.line.play, self.state, viewer, self.line.pool))
 
     def logs(self, viewer: int | None) -> tuple[str, str]:
         """What the viewer was told at the last step, in the two games."""

@@ -2,37 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import cast
-
-from tablee.games.pagamas.picture import art, cover, text, view
+from tablee.games.pagamas.picture import view
+from tablee.games.pagamas.picture.inks import Inks
+from tablee.games.pagamas.picture.pen import Pen
 from tablee.games.pagamas.picture.scene import Scene
+from tablee.games.pagamas.picture.text import Terminal
 from tablee.games.pagamas.rules import Pagamas
-from tablee.kernel.picture import Palette, Picture
-from tablee.kernel.state import State
-from tablee.kernel.words import Words
+from tablee.kernel.picture import Drawn, Palette
 
 
-class PagamasPicture(Picture):
-    def sprite(self, palette: Palette) -> str:
-        return art.sprite(palette)
+class PagamasPicture(Drawn[Pagamas, Scene]):
+    package = "tablee.games.pagamas"
+    inks = Inks
+    scene = Scene
+    terminal = Terminal
 
-    def view(
-        self,
-        seen: State,
-        viewer: int | None,
-        words: Words,
-        names: Sequence[str],
-        palette: Palette,
-        sheet: str = "",
-        *,
-        touch: bool = True,
-        narrow: bool = False,
-    ) -> str:
-        return view.draw(Scene(cast(Pagamas, seen), viewer, words, names, touch), palette, sheet, narrow)
-
-    def text(self, seen: State, viewer: int | None, words: Words, names: Sequence[str], colour: bool) -> str:
-        return text.draw(Scene(cast(Pagamas, seen), viewer, words, names), colour)
-
-    def cover(self, palette: Palette) -> str:
-        return cover.draw(palette)
+    def draw(self, scene: Scene, palette: Palette, sheet: str, narrow: bool) -> str:
+        return view.draw(Pen(scene, palette, sheet, narrow))

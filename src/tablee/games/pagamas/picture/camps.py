@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from tablee.games.pagamas.loot import BURIED
-from tablee.games.pagamas.material import FORCE
-from tablee.games.pagamas.picture.cards import WIDTH
+from tablee.games.pagamas.material import FORCE, LOYALIST, MUTINEER
+from tablee.games.pagamas.phases.mutiny import force_of
+from tablee.games.pagamas.picture.layout import CARD
 from tablee.games.pagamas.picture.pen import Pen
-from tablee.games.pagamas.plank import force_of
-from tablee.games.pagamas.ship import LOYALIST, MUTINEER
 from tablee.kernel.picture import at, rect
 
 
 def camps(pen: Pen, width: float, height: float) -> str:
     """PGM-24, PGM-25: the turned card, and on either side a force in wax."""
     wide = min(96.0, height / 1.46)
-    card = pen.use("card-mutiny") + pen.title(pen.say("mutiny"), 122, 36, "#fbf1dd")
-    out = pen.lying("mutiny", width / 2, height / 2 - 2, card, scale=wide / WIDTH)
+    card = pen.use("card-mutiny") + pen.title(pen.scene.say("mutiny"), 122, 36, pen.ink.pale)
+    out = pen.lying("mutiny", width / 2, height / 2 - 2, card, scale=wide / CARD)
     for side, way, colour in ((LOYALIST, -1, "black"), (MUTINEER, 1, "red")):
         x = width / 2 + way * (width / 4 + 24)
         out += at(x, 0, _camp(pen, side, colour, width / 2 - wide / 2 - 6))
@@ -27,11 +26,9 @@ def _camp(pen: Pen, side: int, colour: str, room: float) -> str:
     force = force_of(seen, side)
     members = [seat for seat in range(seen.seats) if seen.sides[seat] == side]
     key = "captain" if side == LOYALIST else "mutineers"
-    out = pen.write(
-        0, 14, pen.say(f"camp.{key}"), 14, pen.ink.chalk, room=room, font_style="italic", text_anchor="middle"
-    )
+    out = pen.centred(0, 14, pen.scene.say(f"camp.{key}"), 14, pen.ink.chalk, room=room, font_style="italic")
     out += pen.use(f"seal-{colour}", 0, 52, scale=1.08)
-    out += pen.write(0, 64, str(force), 36, "#fdf3e0", font_weight=700, text_anchor="middle")
+    out += pen.centred(0, 64, str(force), 36, pen.ink.figure, font_weight=700)
     columns = 3 if len(members) > 2 else len(members)
     for i, seat in enumerate(members):
         in_row = min(columns, len(members) - i // columns * columns)

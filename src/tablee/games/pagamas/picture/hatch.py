@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from tablee.games.pagamas.material import KIND_WORDS, NOBODY, SAILORS
+from collections.abc import Sequence
+
+from tablee.games.pagamas.actions import Move
+from tablee.games.pagamas.material import KIND_WORDS, LOYALIST, MUTINEER, NOBODY, SAILORS
 from tablee.games.pagamas.picture.camps import camps, tally
-from tablee.games.pagamas.picture.layout import NARROW_HATCHES
-from tablee.games.pagamas.picture.pen import Pen, fitted, line_width, lines
-from tablee.games.pagamas.picture.slots import BOLD, COIN, PLATES, Slot, Stage, Voter
-from tablee.games.pagamas.picture.votes import outcome
-from tablee.games.pagamas.ship import LOYALIST, MUTINEER
-from tablee.kernel.picture import at, circle, g, place, rect
+from tablee.games.pagamas.picture.layout import CARD, NARROW_HATCHES
+from tablee.games.pagamas.picture.pen import Pen
+from tablee.games.pagamas.picture.sentences import outcome
+from tablee.games.pagamas.picture.stage import BOLD, COIN, Slot, Stage, Voter
+from tablee.kernel.picture import FOCUS, at, circle, fitted, fitting, folded, g, measure, place, rect
 from tablee.kernel.state import Action
 
-CARD, CHIP = 200, 38
 HEAD, PLATE = 26, 38
 NARROW_PLATE = 46
 LIST_ROW, CHIP_STEP = 48, 45
@@ -22,7 +23,7 @@ FOR_NAMES = 92  # how much room a name needs under a card
 ACTION_CARDS = {f"card-{word}" for word in KIND_WORDS[SAILORS:]}
 
 
-def title_line(ref: str) -> float:
+def _title_line(ref: str) -> float:
     """Where the name of a card stands: under the picture of an action, at the foot of every other card."""
     return 46 if ref in ACTION_CARDS else 118
 
@@ -66,16 +67,7 @@ class Hatch:
         else:
             middle = self._row(width, body)
         return g(
-            self.pen.write(
-                width / 2,
-                19,
-                stage.head,
-                16,
-                self.pen.ink.chalk,
-                room=width - 16,
-                font_weight=700,
-                text_anchor="middle",
-            ),
+            self.pen.centred(width / 2, 19, stage.head, 16, self.pen.ink.chalk, width - 16, font_weight=700),
             at(0, HEAD, middle),
             at(0, height - self._foot(), self._footing(width)),
             self._outcome(width),
@@ -87,9 +79,9 @@ class Hatch:
         words = outcome(self.scene)
         if not words:
             return ""
-        words = fitted(words, width - 60, 14)
-        wide = line_width(words) * 14 + 22
-        return self.pen.slip((width - wide) / 2, -16, wide, 21, words, 14, text_anchor="middle")
+        words = fitted(words, width - 60, 14, bold=True)
+        wide = measure(words, 14, bold=True) + 18
+        return self.pen.slip((width - wide) / 2, -16, wide, 21, words, 14)
 
     # Below
 
@@ -113,48 +105,29 @@ class Hatch:
 
     def _note(self, width: float, y: float) -> str:
         pen = self.pen
-        return pen.write(
-            width / 2, y, self.stage.note, 14, pen.ink.chalk, room=width - 14, font_style="italic", text_anchor="middle"
-        )
+        return pen.centred(width / 2, y, self.stage.note, 14, pen.ink.chalk, room=width - 14, font_style="italic")
 
-    def _plate_rows(self) -> list[list[Action]]:
+    def _plate_rows(self) -> list[Sequence[Action]]:
         plates = self.stage.plates
         if len(plates) <= 2 or not self.narrow:
             return [plates] if plates else []
         return [plates[:2], plates[2:]]
 
-    def _plates(self, actions: list[Action], width: float) -> str:
+    def _plates(self, actions: Sequence[Action], width: float) -> str:
         """What is done by a word alone."""
         pen, gap = self.pen, 8.0
         each = min(190.0, (width - 16 - gap * (len(actions) - 1)) / len(actions))
         left = (width - each * len(actions) - gap * (len(actions) - 1)) / 2
         out = ""
         for i, action in enumerate(actions):
-            words = pen.say(f"plate.{PLATES[action]}")
-            size = min(16.0, (each - 14) / max(0.1, line_width(words)))
-            focus = rect(
-                -4, -4, each + 8, self.plate + 8, rx=11, fill=pen.palette.focus, class_="focus", visibility="hidden"
-            )
-            body = rect(
-                0,
-                0,
-                each,
-                self.plate,
-                rx=9,
-                fill=pen.ink.brass if action in BOLD else pen.ink.paper,
-                stroke=pen.ink.key,
-                stroke_width=2,
-            )
-            name = pen.write(
-                each / 2,
-                self.plate / 2 + 5.5,
-                fitted(words, each - 10, max(12.5, size)),
-                max(12.5, size),
-                font_weight=700,
-                text_anchor="middle",
-            )
-            out += g(
-                focus, body, name, class_="is-legal", transform=place(left + i * (each + gap), 0), **pen.button(action)
+            words = pen.scene.say(f"plate.{action.text.replace(' ', '-')}")
+            fill = pen.ink.brass if action in BOLD else pen.ink.paper
+            out += pen.touchable(
+                action,
+                rect(-4, -4, each + 8, self.plate + 8, rx=11, fill=pen.palette.focus, **FOCUS),
+                rect(0, 0, each, self.plate, rx=9, fill=fill, stroke=pen.ink.key, stroke_width=2),
+                pen.centred(each / 2, self.plate / 2 + 5.5, words, 16, room=each - 12, font_weight=700),
+                transform=place(left + i * (each + gap), 0),
             )
         return out
 
@@ -207,35 +180,29 @@ class Hatch:
 
     def _coins(self, slot: Slot, x: float, y: float, coin: float, columns: int) -> str:
         out = ""
-        for k, (seat, action) in enumerate(slot.chips):
+        for k, action in enumerate(slot.chips):
             in_row = min(columns, len(slot.chips) - k // columns * columns)
             column = k % columns - (in_row - 1) / 2
-            out += self._coin(seat, action, x + column * coin, y + k // columns * coin, coin / 42)
+            out += self._coin(action, x + column * coin, y + k // columns * coin, coin / 42)
         return out
 
-    def _coin(self, seat: int, action: Action, x: float, y: float, scale: float) -> str:
+    def _coin(self, action: Move, x: float, y: float, scale: float) -> str:
         pen = self.pen
-        focus = pen.use("focus-chip", class_="focus", visibility="hidden")
-        return g(
-            focus,
-            pen.use(f"chip-{seat}"),
-            class_="is-legal",
-            transform=place(x, y, scale=round(scale, 2)),
-            **pen.button(action),
-        )
+        lies = place(x, y, scale=round(scale, 2))
+        return pen.touchable(action, pen.focus("focus-chip"), pen.use(f"chip-{action.seat}"), transform=lies)
 
     def _card(self, slot: Slot, x: float, y: float, wide: float) -> str:
         pen = self.pen
         mini = slot.ref.startswith("mini")
         ring = "mini" if mini else "bust" if slot.ref.startswith("bust") else "card"
-        pale = "#efe5cf" if slot.ref == "card-calm" else None
-        title = pen.title(slot.title, title_line(slot.ref), fill=pale) if slot.title and wide > 40 else ""
+        pale = pen.ink.moon if slot.ref == "card-calm" else None
+        title = pen.title(slot.title, _title_line(slot.ref), fill=pale) if slot.title and wide > 40 else ""
         face = self._nobody() if slot.ref == "none" else pen.use(slot.ref) + title
         if slot.sign:
             face += pen.use(slot.sign, 58, 30, turn=6, scale=0.4)
         if slot.action is not None:
-            words = pen.say("barred-place", place=slot.title) if slot.barred else ""
-            face = pen.touchable(slot.action, ring, face, barred=slot.barred, words=words)
+            words = pen.scene.say("barred-place", place=slot.title) if slot.barred else ""
+            face = pen.ringed(slot.action, ring, face, barred=slot.barred, words=words)
         scale = min(0.5, wide / 100) if mini else wide / CARD
         if slot.id:
             return pen.lying(slot.id, x, y, face, scale=scale)
@@ -250,13 +217,13 @@ class Hatch:
         pen = self.pen
         words = slot.caption
         if slot.seat == NOBODY:
-            return pen.write(x, y, words, 14, pen.ink.chalk, room=room, text_anchor="middle") if words else ""
+            return pen.centred(x, y, words, 14, pen.ink.chalk, room=room) if words else ""
         if not words and slot.id.startswith("loot"):
             words = pen.scene.names[slot.seat]
         if room < FOR_NAMES:
             return pen.glyph(slot.seat, x, y - 4, 0.9)
         words = fitted(words, room - 22, 13)
-        wide = line_width(words) * 13
+        wide = measure(words, 13)
         start = x - (wide + 20) / 2
         return pen.glyph(slot.seat, start + 8, y - 5, 0.68) + pen.write(start + 20, y, words, 13, pen.ink.chalk)
 
@@ -266,9 +233,9 @@ class Hatch:
         for i, slot in enumerate(self.stage.slots):
             y = LIST_ROW * (i + 0.5)
             out += self._card(slot, 26, y, 32)
-            for k, (seat, action) in enumerate(slot.chips):
+            for k, action in enumerate(slot.chips):
                 x = width - 26 - CHIP_STEP * (len(slot.chips) - 1 - k)
-                out += self._coin(seat, action, x, y, 1.16)
+                out += self._coin(action, x, y, 1.16)
             room = width - 60 - (CHIP_STEP * len(slot.chips) + 4 if slot.chips else 0)
             if slot.chips:
                 out += self._row_title(slot, 48, y, room)
@@ -277,9 +244,13 @@ class Hatch:
         return out
 
     def _row_title(self, slot: Slot, x: float, y: float, room: float) -> str:
-        pen = self.pen
-        words = [slot.title, slot.caption] if slot.caption else lines(slot.title, room, 12.5, 2)
-        first = y + 4 - 7 * (len(words) - 1)
+        """The name of a card, in two lines if it is long, and what lays it."""
+        pen, size = self.pen, min(fitting(word, room, 12.5) for word in slot.title.split(" "))
+        words = folded(slot.title, room, size, 2)
+        if slot.caption:
+            words.append(slot.caption)
+        step = 13 if len(words) > 2 else 15
+        first = y + (2 if len(words) > 2 else 4) - step // 2 * (len(words) - 1)
         return "".join(
-            pen.write(x, first + 15 * k, line, 12.5, pen.ink.chalk, room=room) for k, line in enumerate(words)
+            pen.write(x, first + step * k, line, size, pen.ink.chalk, room=room) for k, line in enumerate(words)
         )

@@ -6,6 +6,10 @@ from dataclasses import dataclass
 
 from tablee.kernel.picture import Point
 
+CARD = 200
+"""How wide a card is drawn in the art; it is 1.4 times as high."""
+FLAG_WIDTH, FLAG_HEIGHT = 132, 40
+
 WIDE_WIDTH, WIDE_SHIP, WIDE_HEIGHT = 976, 566, 772
 NARROW_WIDTH = 390
 

@@ -1,51 +1,33 @@
-"""A position as a viewer looks at it: what both the drawing and the terminal need to know before they draw."""
+"""What a viewer sees of the ship, for the drawing and for the terminal."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeVar
 
+from tablee.games.pagamas import speech
 from tablee.games.pagamas.actions import AllHands, Elect, Plank, Spyglass
-from tablee.games.pagamas.ashore import Ashore
 from tablee.games.pagamas.ballots import Turned
-from tablee.games.pagamas.loot import OWNED
-from tablee.games.pagamas.material import KINDS, NOBODY, SAILORS
-from tablee.games.pagamas.mutiny import Offer
-from tablee.games.pagamas.opening import Opening
+from tablee.games.pagamas.material import KINDS, MUTINEER, NOBODY, NOWHERE, SAILORS
+from tablee.games.pagamas.phases.ashore import Ashore
+from tablee.games.pagamas.phases.mutiny import Offer, Reckoning, Rewards
+from tablee.games.pagamas.phases.opening import Opening
+from tablee.games.pagamas.phases.refit import Refit, Roles
+from tablee.games.pagamas.phases.reveal import Burial
+from tablee.games.pagamas.phases.rounds import Payment
+from tablee.games.pagamas.phases.share import ThrowOverboard
 from tablee.games.pagamas.picture.inks import DAY, FIRE, NIGHT
-from tablee.games.pagamas.plank import Reckoning, Rewards
-from tablee.games.pagamas.refit import Refit, Roles
-from tablee.games.pagamas.reveal import Burial
-from tablee.games.pagamas.rounds import Payment
 from tablee.games.pagamas.rules import Pagamas
-from tablee.games.pagamas.share import ThrowOverboard
-from tablee.games.pagamas.ship import MUTINEER, NOWHERE, Ambush, Frame
+from tablee.games.pagamas.state import Ambush, Frame
+from tablee.kernel import picture
 from tablee.kernel.state import Action
-from tablee.kernel.words import Words
 
-A = TypeVar("A", bound=Action)
 F = TypeVar("F", bound=Frame)
 
 
-@dataclass(frozen=True)
-class Scene:
-    seen: Pagamas
-    viewer: int | None
-    words: Words
-    names: Sequence[str]
-    touch: bool = True
-
-    # What can be done
-
-    @cached_property
-    def legal(self) -> list[Action]:
-        """What the viewer may do now; nothing where nothing is offered."""
-        return self.seen.legal(self.viewer) if self.touch and self.viewer is not None else []
-
-    def offered(self, kind: type[A]) -> list[A]:
-        return [action for action in self.legal if isinstance(action, kind)]
+class Scene(picture.Scene[Pagamas]):
+    def label(self, action: Action) -> str:
+        return speech.label(self.seen, self.eyes, action, self.words, self.names)
 
     @cached_property
     def by_seat(self) -> dict[int, Action]:
@@ -60,7 +42,7 @@ class Scene:
 
     @property
     def frame(self) -> Frame | None:
-        return None if self.seen.over else self.seen.frame
+        return None if self.over else self.seen.frame
 
     def below(self, kind: type[F]) -> F | None:
         """What is under way, if it is of this kind, also beneath what interrupts it."""
@@ -69,15 +51,10 @@ class Scene:
                 return frame
         return None
 
-    @cached_property
-    def acting(self) -> list[int]:
-        """Whose decisions are awaited."""
-        return [seat for seat in self.seen.to_act() if seat >= 0]
-
     @property
     def light(self) -> str:
         """Day while the loot is shared, night ashore, fire in a mutiny."""
-        if self.seen.over:
+        if self.over:
             return DAY
         if self.seen.starter != NOBODY:
             return FIRE
@@ -86,7 +63,7 @@ class Scene:
     @property
     def turned(self) -> Turned | None:
         """The vote that was turned last, while it is news."""
-        return None if self.seen.over else self.seen.turned
+        return None if self.over else self.seen.turned
 
     @property
     def fighting(self) -> bool:
@@ -105,11 +82,6 @@ class Scene:
         return first or self.below(Opening) is not None or self.below(Roles) is not None
 
     # The players
-
-    @property
-    def eyes(self) -> int:
-        """From whose place the ship is seen; a spectator stands with the first player."""
-        return 0 if self.viewer is None else self.viewer
 
     @property
     def others(self) -> list[int]:
@@ -146,14 +118,11 @@ class Scene:
         """The loot cards that are being decided upon."""
         loot, frame = self.seen.loot, self.frame
         if isinstance(frame, Rewards):
-            return frame.cards[:]
+            return frame.left[:]
         if isinstance(frame, Payment | ThrowOverboard | Burial) and self.viewer is not None and self.legal:
             return loot.of(self.viewer)
         return loot.offered()
 
     def before(self, seat: int) -> list[int]:
         """The loot cards that lie before a player."""
-        cards = range(1, self.seen.loot.drawn + 1)
-        loot = self.seen.loot
-        mine = [card for card in cards if loot.owner(card) == seat and loot.where(card) == OWNED]
-        return [card for card in mine if card not in self.on_stage]
+        return [card for card in self.seen.loot.of(seat) if card not in self.on_stage]

@@ -2,32 +2,43 @@
 
 from __future__ import annotations
 
+from tablee.games.pagamas.ballots import Turned
 from tablee.games.pagamas.loot import BURIED, UNKNOWN
-from tablee.games.pagamas.material import HIDDEN, KIND_WORDS, NO_ROLE, NOBODY, PLACE_WORDS, ROLE_WORDS
+from tablee.games.pagamas.material import (
+    HIDDEN,
+    KIND_WORDS,
+    LOYALIST,
+    MUTINEER,
+    NO_ROLE,
+    NOBODY,
+    NOWHERE,
+    PLACE_WORDS,
+    ROLE_WORDS,
+    SIDE_WORDS,
+)
+from tablee.games.pagamas.phases.mutiny import force_of
+from tablee.games.pagamas.phases.share import AGAINST, FOR
 from tablee.games.pagamas.picture.scene import Scene
-from tablee.games.pagamas.picture.votes import ballots, outcome
-from tablee.games.pagamas.plank import force_of
-from tablee.games.pagamas.ship import LOYALIST, MUTINEER, NOWHERE, SIDE_WORDS
 
 
 def headline(scene: Scene) -> str:
     names = [scene.names[seat] for seat in range(scene.seen.seats)]
-    return scene.words.say("picture.title", names=scene.words.list(names))
+    return scene.say("title", names=scene.words.list(names))
 
 
 def description(scene: Scene) -> str:
     """The whole position in a few sentences."""
-    say, seen = scene.words.say, scene.seen
-    sentences = [say("picture.described.turn", turn=seen.turn, loot=seen.loot.left, deck=seen.cards.left)]
+    say, seen = scene.say, scene.seen
+    sentences = [say("described.turn", turn=seen.turn, loot=seen.loot.left, deck=seen.cards.left)]
     if scene.frame is not None:
-        sentences.append(say("picture.described.phase", phase=say(f"phase.{scene.frame.moment()}")))
+        sentences.append(say("described.phase", phase=scene.words.say(f"phase.{scene.frame.moment()}")))
     sentences += [player(scene, seat) for seat in range(seen.seats)]
     sentences += offer(scene)
     if scene.turned is not None:
-        sentences.append(say("picture.described.votes", votes=ballots(scene), outcome=outcome(scene)))
+        sentences.append(say("described.votes", votes=ballots(scene), outcome=outcome(scene)))
     sentences += [
         say(
-            "picture.described.ambush",
+            "described.ambush",
             who=scene.names[ambush.author],
             rival=scene.names[ambush.victim],
             place=where(scene, ambush.place),
@@ -36,27 +47,27 @@ def description(scene: Scene) -> str:
     ]
     if scene.fighting:
         forces = {"loyal": force_of(seen, LOYALIST), "mutineers": force_of(seen, MUTINEER)}
-        sentences.append(say("picture.described.mutiny", who=scene.names[seen.starter], **forces))
+        sentences.append(say("described.mutiny", who=scene.names[seen.starter], **forces))
     if scene.viewer is not None:
-        sentences.append(say("picture.described.hand", cards=hand(scene, scene.viewer) or say("picture.none")))
+        sentences.append(say("described.hand", cards=hand(scene, scene.viewer) or say("none")))
     return " ".join(sentences)
 
 
 def player(scene: Scene, seat: int) -> str:
-    say, seen = scene.words.say, scene.seen
+    say, seen = scene.say, scene.seen
     facts = {
         "who": scene.names[seat],
         "role": role(scene, seat),
         "cards": cards(scene, seat),
-        "sailors": ", ".join(map(str, scene.sailors(seat))) or say("picture.none"),
-        "loot": loot(scene, seen.loot.of(seat)) or say("picture.none"),
+        "sailors": ", ".join(map(str, scene.sailors(seat))) or say("none"),
+        "loot": loot(scene, seen.loot.of(seat)) or say("none"),
         "buried": len(seen.loot.of(seat, BURIED)),
     }
-    sentence = say("picture.described.player", **facts)
+    sentence = say("described.player", **facts)
     if seen.hideouts[seat] != NOWHERE:
-        sentence += " " + say("picture.described.hideout", place=where(scene, seen.hideouts[seat]))
+        sentence += " " + say("described.hideout", place=where(scene, seen.hideouts[seat]))
     if seen.sides[seat]:
-        sentence += " " + say("picture.described.side", side=say(f"picture.side.{SIDE_WORDS[seen.sides[seat]]}"))
+        sentence += " " + say("described.side", side=say(f"side.{SIDE_WORDS[seen.sides[seat]]}"))
     return sentence
 
 
@@ -95,8 +106,49 @@ def offer(scene: Scene) -> list[str]:
         owner = scene.seen.loot.owner(card)
         goes = f" → {scene.names[owner]}" if owner != NOBODY else ""
         told.append(f"{card} ({value_of(scene, card)}){goes}")
-    return [scene.words.say("picture.described.offer", cards=", ".join(told))]
+    return [scene.say("described.offer", cards=", ".join(told))]
 
 
 def hand(scene: Scene, seat: int) -> str:
     return ", ".join(scene.words.say(f"card.{KIND_WORDS[kind]}") for kind in scene.hand(seat))
+
+
+# The vote that was turned last
+
+
+def outcome(scene: Scene) -> str:
+    """What came of it; nothing when it is the past."""
+    turned, say = scene.turned, scene.say
+    if turned is None:
+        return ""
+    if not turned.election:
+        key = "accepted" if turned.winner == FOR else "refused"
+        return say(f"turned.{key}", ayes=turned.tally(FOR), nays=turned.tally(AGAINST))
+    if turned.winner == NOBODY:
+        return say("turned.tied")
+    who = scene.names[turned.winner]
+    if _tied(turned):
+        return say("turned.mate", who=who)
+    return say("turned.elected", who=who, votes=turned.tally(turned.winner))
+
+
+def _tied(turned: Turned) -> bool:
+    """PGM-9: whether several candidates had most."""
+    tallies = sorted(turned.tally(choice) for choice in set(turned.given) if choice >= 0)
+    return len(tallies) > 1 and tallies[-1] == tallies[-2]
+
+
+def ballots(scene: Scene) -> str:
+    """Who has voted what, with how many votes."""
+    turned = scene.turned
+    if turned is None:
+        return ""
+    voters = [seat for seat, given in enumerate(turned.given) if given >= 0]
+    return ", ".join(_ballot(scene, turned, seat) for seat in voters)
+
+
+def _ballot(scene: Scene, turned: Turned, seat: int) -> str:
+    given, names = turned.given[seat], scene.names
+    key = "ballot" if turned.election else "for" if given == FOR else "against"
+    facts = {"rival": names[given]} if turned.election else {}
+    return scene.say(f"turned.{key}", who=names[seat], votes=turned.votes[seat], **facts)

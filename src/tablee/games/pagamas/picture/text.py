@@ -2,63 +2,43 @@
 
 from __future__ import annotations
 
-import re
-from unicodedata import combining, east_asian_width
-
-from tablee.games.pagamas.election import Election
 from tablee.games.pagamas.loot import BURIED, GONE
 from tablee.games.pagamas.material import (
     AWAITED,
-    KIND_WORDS,
-    KINDS,
-    LETTERS,
-    NO_ROLE,
-    NOBODY,
-    PLACE_WORDS,
-    VALUES,
-)
-from tablee.games.pagamas.picture.scene import Scene
-from tablee.games.pagamas.picture.sentences import cards, hand, loot, role, value_of, where
-from tablee.games.pagamas.picture.votes import ballots, outcome
-from tablee.games.pagamas.plank import force_of
-from tablee.games.pagamas.share import VOTE, Share
-from tablee.games.pagamas.ship import (
     BY_BLADE,
     BY_MATE,
     FATE_WORDS,
+    KIND_WORDS,
+    KINDS,
+    LETTERS,
     LOYALIST,
     MUTINEER,
+    NO_ROLE,
+    NOBODY,
     NOWHERE,
+    PLACE_WORDS,
     SET,
     SIDE_WORDS,
-    Ambush,
+    VALUES,
 )
+from tablee.games.pagamas.phases.election import Election
+from tablee.games.pagamas.phases.mutiny import force_of
+from tablee.games.pagamas.phases.share import VOTE, Share
+from tablee.games.pagamas.picture.scene import Scene
+from tablee.games.pagamas.picture.sentences import ballots, cards, hand, loot, outcome, role, value_of, where
+from tablee.games.pagamas.state import Ambush
+from tablee.kernel import picture
+from tablee.kernel.picture import COLOURS, MARK, SHAPES, cut, padded, wrapped
 
-WIDTH = 79
-SHAPES = ("●", "■", "▲", "◆", "★", "⬢")
-MARK = "▸"  # stands before whoever decides
-COLOURS = ("31", "34", "32", "35", "33", "36")
-PLAIN, BOLD = "0", "1"
-ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 NAME = 20
 
 
-def draw(scene: Scene, colour: bool) -> str:
-    return Terminal(scene, colour).text()
-
-
-class Terminal:
-    def __init__(self, scene: Scene, colour: bool) -> None:
-        self.scene = scene
-        self.seen = scene.seen
-        self.colour = colour
-
-    def text(self) -> str:
-        sections = [self._head(), self._players(), self._table(), self._mine()]
-        return "\n".join(line.rstrip() for section in sections for line in section)
+class Terminal(picture.Terminal[Scene]):
+    def lines(self) -> list[str]:
+        return self._head() + self._players() + self._table() + self._mine()
 
     def _say(self, key: str, **facts: object) -> str:
-        return self.scene.words.say(f"picture.text.{key}", **facts)
+        return self.scene.say(f"text.{key}", **facts)
 
     def _name(self, seat: int, room: int = NAME) -> str:
         return cut(self.scene.names[seat], room)
@@ -71,7 +51,7 @@ class Terminal:
 
     def _head(self) -> list[str]:
         scene, seen = self.scene, self.seen
-        phase = scene.words.say("picture.head.over" if scene.frame is None else f"phase.{scene.frame.moment()}")
+        phase = scene.say("head.over") if scene.frame is None else scene.words.say(f"phase.{scene.frame.moment()}")
         piles = {
             "loot": seen.loot.left,
             "gone": len(self._gone()),
@@ -79,7 +59,7 @@ class Terminal:
             "discards": sum(seen.cards.discards),
         }
         turn = self._say("last" if seen.last else "turn", turn=seen.turn, phase=phase)
-        return [self._ink(turn, BOLD), self._say("piles", **piles)]
+        return [self.ink(turn, "bold"), self._say("piles", **piles)]
 
     def _gone(self) -> list[int]:
         loot = self.seen.loot
@@ -92,10 +72,10 @@ class Terminal:
         """Who it is; then what lies before him and what can be counted."""
         scene, seen = self.scene, self.seen
         mark = MARK if seat in scene.acting else " "
-        name = self._ink(f"{SHAPES[seat]} {LETTERS[seat]} {padded(self._name(seat), NAME)}", COLOURS[seat], BOLD)
+        name = self.ink(f"{SHAPES[seat]} {LETTERS[seat]} {padded(self._name(seat), NAME)}", f"bold {COLOURS[seat]}")
         known = [role(scene, seat)] if seen.roles[seat] != NO_ROLE or not scene.unmanned else []
         if seen.sides[seat]:
-            known.append(scene.words.say(f"picture.side.{SIDE_WORDS[seen.sides[seat]]}"))
+            known.append(scene.say(f"side.{SIDE_WORDS[seen.sides[seat]]}"))
         if seen.hideouts[seat] != NOWHERE:
             known.append(self._say("place", place=where(scene, seen.hideouts[seat])))
         sailors = scene.sailors(seat)
@@ -109,7 +89,7 @@ class Terminal:
             counts.append(f"{self._say('buried')} {buried}")
         if before:
             counts.append(f"{self._say('loot')} {loot(scene, before)}")
-        return [f"{mark} {name} {cut(' · '.join(known), 49)}", *wrap(" · ".join(counts), " " * 6)]
+        return [f"{mark} {name} {cut(' · '.join(known), 49)}", *wrapped(" · ".join(counts), indent=" " * 6)]
 
     def _table(self) -> list[str]:
         """What is being decided, and what lies open."""
@@ -133,10 +113,10 @@ class Terminal:
         if gone:
             items = ", ".join(f"{value} ×{gone.count(value)}" for value in VALUES if value in gone)
             lines.append(self._say("gone", items=items))
-        if seen.over:
+        if scene.over:
             lines += self._tally()
-        wrapped = [part for line in lines for part in wrap(line)]
-        return ["", *wrapped] if wrapped else []
+        found = [part for line in lines for part in wrapped(line)]
+        return ["", *found] if found else []
 
     def _share(self) -> list[str]:
         """PGM-14: the proposal, and how far the vote is."""
@@ -157,7 +137,7 @@ class Terminal:
     def _ballots(self, given: list[int]) -> str:
         awaited = [self._name(seat) for seat, ballot in enumerate(given) if ballot == AWAITED]
         voted = [self._name(seat) for seat, ballot in enumerate(given) if ballot not in (AWAITED, -1)]
-        nobody = self.scene.words.say("picture.nobody")
+        nobody = self.scene.say("nobody")
         return self._say("ballots", given=", ".join(voted) or nobody, awaited=", ".join(awaited) or nobody)
 
     def _election(self) -> list[str]:
@@ -166,7 +146,7 @@ class Terminal:
         if election is None:
             return []
         names = [self._letter(seat) for seat in election.candidates]
-        lines = [self._say("candidates", items=", ".join(names) or self.scene.words.say("picture.nobody"))]
+        lines = [self._say("candidates", items=", ".join(names) or self.scene.say("nobody"))]
         return [*lines, self._ballots(election.ballots.given)] if election.ballots.voters() else lines
 
     def _turned(self) -> list[str]:
@@ -190,7 +170,7 @@ class Terminal:
             means=means,
             place=where(self.scene, ambush.place),
         )
-        return told if ambush.fate == SET else f"{told}, {say(f'picture.fate.{FATE_WORDS[ambush.fate]}')}"
+        return told if ambush.fate == SET else f"{told}, {self.scene.say(f'fate.{FATE_WORDS[ambush.fate]}')}"
 
     def _tally(self) -> list[str]:
         """PGM-29: the buried shares."""
@@ -207,9 +187,9 @@ class Terminal:
 
     def _mine(self) -> list[str]:
         scene, viewer = self.scene, self.scene.viewer
-        if viewer is None or self.seen.over:
+        if viewer is None or self.scene.over:
             return []
-        none = scene.words.say("picture.none")
+        none = scene.say("none")
         places = [scene.words.say(f"place.{PLACE_WORDS[place]}") for place in self.seen.remaining(viewer)]
         lines = [
             self._say("hand", items=hand(scene, viewer) or none),
@@ -218,39 +198,4 @@ class Terminal:
         buried = self.seen.loot.of(viewer, BURIED)
         if buried:
             lines.append(self._say("known", items=loot(scene, buried)))
-        return ["", *(part for line in lines for part in wrap(line))]
-
-    def _ink(self, text: str, *codes: str) -> str:
-        return f"\x1b[{';'.join(codes)}m{text}\x1b[{PLAIN}m" if self.colour else text
-
-
-def wrap(line: str, indent: str = "") -> list[str]:
-    """A line broken where it would leave the terminal."""
-    found = [indent]
-    for word in line.split(" "):
-        longer = f"{found[-1]} {word}" if found[-1].strip() else found[-1] + word
-        if columns(longer) <= WIDTH:
-            found[-1] = longer
-        else:
-            found.append(f"{indent}  {word}")
-    return found
-
-
-def cut(name: str, width: int) -> str:
-    """A name in so many columns, without anything that a terminal would obey."""
-    shown = "".join(letter for letter in name if letter.isprintable() or letter == "\u00a0")
-    if columns(shown) <= width:
-        return shown
-    while columns(shown) >= width:
-        shown = shown[:-1]
-    return shown.rstrip() + "…"
-
-
-def padded(line: str, width: int) -> str:
-    return line + " " * (width - columns(line))
-
-
-def columns(line: str) -> int:
-    """Columns on screen: some scripts take two a letter, accents and escape sequences none."""
-    plain = ESCAPE.sub("", line)
-    return sum(0 if combining(letter) else 2 if east_asian_width(letter) in "WF" else 1 for letter in plain)
+        return ["", *(part for line in lines for part in wrapped(line))]

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-
 from tablee.games.pagamas.loot import GONE
 from tablee.games.pagamas.material import KIND_WORDS, KINDS, NOBODY, SAILORS
-from tablee.games.pagamas.picture.disclosed import down, hands
-from tablee.games.pagamas.picture.hand import hand, held, hideouts
+from tablee.games.pagamas.picture.hand import hand, held, hideouts, open_hands, open_hands_down
 from tablee.games.pagamas.picture.hatch import Hatch
 from tablee.games.pagamas.picture.inks import DAY, FIRE
 from tablee.games.pagamas.picture.layout import (
+    CARD,
     HATCH,
     NARROW_ACROSS,
     NARROW_HATCHES,
@@ -27,11 +24,10 @@ from tablee.games.pagamas.picture.layout import (
     wide_places,
 )
 from tablee.games.pagamas.picture.pen import Pen
-from tablee.games.pagamas.picture.scene import Scene
 from tablee.games.pagamas.picture.seats import Seat
 from tablee.games.pagamas.picture.sentences import description, headline
 from tablee.games.pagamas.picture.stage import stage
-from tablee.kernel.picture import Palette, at, circle, desc, el, escaped, g, path, rect, svg, use
+from tablee.kernel.picture import at, circle, el, g, path, rect
 
 LAMPS = ((165, 290), (338, 110), (640, 110), (810, 290), (500, 480))
 LAMP = 190
@@ -42,9 +38,8 @@ DECK = (
 )
 
 
-def draw(scene: Scene, palette: Palette, sheet: str, narrow: bool) -> str:
-    pen = Pen(scene, palette, sheet, narrow)
-    return _narrow(pen) if narrow else _wide(pen)
+def draw(pen: Pen) -> str:
+    return _narrow(pen) if pen.narrow else _wide(pen)
 
 
 def _wide(pen: Pen) -> str:
@@ -70,7 +65,7 @@ def _wide(pen: Pen) -> str:
         _seats(pen, [*wide_places(len(scene.others)), WIDE_MINE]),
     ]
     if scene.open_hands:
-        parts.append(at(0, WIDE_SHIP + 8, hands(pen, WIDE_WIDTH)))
+        parts.append(at(0, WIDE_SHIP + 8, open_hands(pen, WIDE_WIDTH)))
     elif _below(pen):
         parts.append(_holding_wide(pen))
     return _picture(pen, WIDE_WIDTH, height, *parts)
@@ -79,7 +74,7 @@ def _wide(pen: Pen) -> str:
 def _below(pen: Pen) -> bool:
     """Whether there is anything to show below the ship: what the viewer holds, or what all of them do."""
     scene = pen.scene
-    return bool(scene.open_hands) or (scene.viewer is not None and not scene.seen.over)
+    return bool(scene.open_hands) or (scene.viewer is not None and not scene.over)
 
 
 def _holding_wide(pen: Pen) -> str:
@@ -89,9 +84,7 @@ def _holding_wide(pen: Pen) -> str:
 
 def _written_on_the_sea(pen: Pen, x: float, key: str) -> str:
     """Lettered like a sea on a chart."""
-    return pen.write(
-        x, 560, pen.say(key), 16, pen.light.script, font_style="italic", letter_spacing="2", text_anchor="middle"
-    )
+    return pen.centred(x, 560, pen.scene.say(key), 16, pen.light.script, font_style="italic", letter_spacing="2")
 
 
 def _narrow(pen: Pen) -> str:
@@ -103,7 +96,7 @@ def _narrow(pen: Pen) -> str:
     tall = NARROW_HATCHES[size]
     mine = Place(10, top + tall + 18, left=True, narrow=True, mine=True)
     below = mine.y + 100
-    under = down(pen, NARROW_WIDTH) + 12 if scene.open_hands else 146 if _below(pen) else 8
+    under = open_hands_down(pen, NARROW_WIDTH) + 12 if scene.open_hands else 146 if _below(pen) else 8
     height = round(below + under)
     parts = [
         _framed(
@@ -124,7 +117,7 @@ def _narrow(pen: Pen) -> str:
         _seats(pen, [*narrow_places(len(scene.others)), mine]),
     ]
     if scene.open_hands:
-        parts.append(at(0, below + 8, hands(pen, NARROW_WIDTH)))
+        parts.append(at(0, below + 8, open_hands(pen, NARROW_WIDTH)))
     elif _below(pen):
         parts.append(_holding_narrow(pen, below))
     return _picture(pen, NARROW_WIDTH, height, *parts)
@@ -191,14 +184,14 @@ def _piles(pen: Pen, spots: tuple[tuple[int | float, int | float], ...], wide: f
     for (x, y), (ref, count, name) in zip(spots, piles, strict=True):
         if not count:
             continue
-        label = pen.say(f"pile.{name}", cards=count)
-        scale = wide / (200 if ref.startswith("card") else 100)
+        label = pen.scene.say(f"pile.{name}", cards=count)
+        scale = wide / (CARD if ref.startswith("card") else 100)
         if name in ("loot", "deck"):
             cards = "".join(pen.use(ref, -1.6 * k, -2.2 * k, scale=scale) for k in range(min(3, count)))
         else:
             cards = pen.use(ref, turn=9, scale=scale * 0.84)
         size = 13 if not pen.narrow else 12
-        tag = pen.slip(wide * 0.5 - 14, wide * 0.7 - 14, 27, 19, str(count), size, text_anchor="middle")
+        tag = pen.slip(wide * 0.5 - 14, wide * 0.7 - 14, 27, 19, str(count), size)
         out += at(x, y, cards, tag, id=f"pile-{name}", role="img", aria_label=label)
     return out
 
@@ -211,8 +204,8 @@ def _calm(pen: Pen, x: float, y: float, wide: float) -> str:
     """PGM-5: the Mutiny card, while it is calm."""
     if pen.scene.seen.starter != NOBODY or pen.scene.mutiny_offered:
         return ""
-    face = pen.use("card-calm") + pen.title(pen.say("calm"), 118, 30, "#efe5cf")
-    return pen.lying("mutiny", x, y, face, turn=3, scale=wide / 200)
+    face = pen.use("card-calm") + pen.title(pen.scene.say("calm"), 118, 30, pen.ink.moon)
+    return pen.lying("mutiny", x, y, face, turn=3, scale=wide / CARD)
 
 
 def _seats(pen: Pen, places: list[Place]) -> str:
@@ -222,9 +215,9 @@ def _seats(pen: Pen, places: list[Place]) -> str:
     seats = [Seat(pen, seat, place) for seat, place in zip([*scene.others, scene.eyes], places, strict=True)]
     loot: dict[int, str] = {}
     for seat in seats:
-        loot.update(seat.loot())
+        loot.update(seat.beside.loot())
     return "".join(seat.draw() for seat in seats) + g(
-        *(loot[card] for card in sorted(loot)), *(seat.count() for seat in seats), pointer_events="none"
+        *(loot[card] for card in sorted(loot)), *(seat.beside.count() for seat in seats), pointer_events="none"
     )
 
 
@@ -232,25 +225,4 @@ def _seats(pen: Pen, places: list[Place]) -> str:
 
 
 def _picture(pen: Pen, width: int, height: int, *parts: str) -> str:
-    return svg(
-        width,
-        height,
-        desc(description(pen.scene)),
-        borrowed("".join(parts), pen.sheet),
-        id="board",
-        class_="board",
-        fill=pen.ink.key,
-        role="group",
-        aria_label=headline(pen.scene),
-    )
-
-
-def borrowed(drawing: str, sheet: str) -> str:
-    """The same drawing, naming a sprite that is a file of its own but once for what it takes from there often."""
-    if not sheet:
-        return drawing
-    found = Counter(re.findall(rf'href="{re.escape(escaped(sheet))}#([^"]+)"', drawing))
-    often = [ref for ref, times in found.items() if times > 2]
-    for ref in often:
-        drawing = drawing.replace(f'href="{escaped(sheet)}#{ref}"', f'href="#{ref}"')
-    return el("defs", *(use(ref, sheet=sheet, id=ref) for ref in often)) + drawing
+    return pen.board(width, height, headline(pen.scene), description(pen.scene), *parts, fill=pen.ink.key)

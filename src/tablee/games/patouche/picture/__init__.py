@@ -2,36 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import cast
-
-from tablee.games.patouche.picture import art, cover, text, view
+from tablee.games.patouche.picture.inks import Inks
+from tablee.games.patouche.picture.pen import Pen
+from tablee.games.patouche.picture.scene import Scene
+from tablee.games.patouche.picture.text import Terminal
+from tablee.games.patouche.picture.view import draw
 from tablee.games.patouche.rules import Patouche
-from tablee.kernel.picture import Palette, Picture
-from tablee.kernel.state import State
-from tablee.kernel.words import Words
+from tablee.kernel.picture import Drawn, Palette
 
 
-class PatouchePicture(Picture):
-    def sprite(self, palette: Palette) -> str:
-        return art.sprite(palette)
+class PatouchePicture(Drawn[Patouche, Scene]):
+    package = "tablee.games.patouche"
+    inks = Inks
+    scene = Scene
+    terminal = Terminal
 
-    def view(
-        self,
-        seen: State,
-        viewer: int | None,
-        words: Words,
-        names: Sequence[str],
-        palette: Palette,
-        sheet: str = "",
-        *,
-        touch: bool = True,
-        narrow: bool = False,
-    ) -> str:
-        return view.draw(cast(Patouche, seen), viewer, words, names, palette, sheet, touch=touch, narrow=narrow)
-
-    def text(self, seen: State, viewer: int | None, words: Words, names: Sequence[str], colour: bool) -> str:
-        return text.draw(cast(Patouche, seen), viewer, words, names, colour)
-
-    def cover(self, palette: Palette) -> str:
-        return cover.draw(palette)
+    def draw(self, scene: Scene, palette: Palette, sheet: str, narrow: bool) -> str:
+        return draw(Pen(scene, palette, sheet, narrow))

@@ -14,8 +14,9 @@ from tablee.kernel.picture import Point
 ABOVE, BESIDE, OWN = "above", "beside", "own"
 """Where a player's name stands: in a line over the cards, in a few lines at their side, or as the viewer's own."""
 
-WIDE_LAND = (1000, 860)
-NARROW_LAND = (390, 800)
+CARD_WIDTH, CARD_HEIGHT = 104, 112  # as the cards are drawn; each picture shows them smaller
+WIDE, HIGH = 1000, 860
+NARROW = 390
 RING = (500.0, 466.0, 404.0, 92.0)  # the wolf's path of the wide shape: centre and half axes
 MARGIN_LANE = 31.0  # the wolf's path of the narrow shape runs down the margin
 
@@ -34,7 +35,7 @@ class Spot:
 
 @dataclass(frozen=True)
 class Layout:
-    shape: str
+    narrow: bool
     width: int
     height: int
     spots: tuple[Spot, ...]
@@ -54,10 +55,6 @@ class Layout:
     token_scale: float
     letter: float  # the size of ordinary writing
 
-    @property
-    def narrow(self) -> bool:
-        return self.shape == "narrow"
-
     def token(self, place: int) -> Point:
         """The wolf stands over the stone, so that one still sees whose it is."""
         x, y = self.spots[place].stone
@@ -73,7 +70,7 @@ class Layout:
         """Only as far as one sees it go: from the last player it starts again at the top."""
         out = []
         for step in range(start, start + steps):
-            here, there = (self.spots[(place) % len(self.spots)].stone[1] for place in (step, step + 1))
+            here, there = (self.spots[place % len(self.spots)].stone[1] for place in (step, step + 1))
             if here < there:
                 out += [(MARGIN_LANE, here + (there - here) * t / 5, 180.0) for t in range(2, 5)]
             else:
@@ -104,9 +101,9 @@ def wide(players: int) -> Layout:
     me = Spot((196, 626), 552, 0.88, (30, 636), OWN, stones[0])
     others = {3: _two_across, 4: _three_across, 5: _two_by_two}[players](stones)
     return Layout(
-        shape="wide",
-        width=WIDE_LAND[0],
-        height=WIDE_LAND[1],
+        narrow=False,
+        width=WIDE,
+        height=HIGH,
         spots=(me, *others),
         piles=((214, 414), (330, 414)),
         pile_scale=0.82,
@@ -156,7 +153,7 @@ def narrow(players: int) -> Layout:
     others = []
     for row in range(players - 1):
         y = NARROW_TOP + row * pitch
-        stone = (MARGIN_LANE, y + head + 112 * scale + 8)
+        stone = (MARGIN_LANE, y + head + CARD_HEIGHT * scale + 8)
         if head:
             others.append(Spot((66, y + head), 316, scale, (66, y), ABOVE, stone))
         else:
@@ -165,8 +162,8 @@ def narrow(players: int) -> Layout:
     own = middle + 208
     me = Spot((66, own + 30), 316, 0.5, (66, own), OWN, (MARGIN_LANE, own + 96))
     return Layout(
-        shape="narrow",
-        width=NARROW_LAND[0],
+        narrow=True,
+        width=NARROW,
         height=round(own + 30 + 112 + 10),
         spots=(me, *others),
         piles=((66, middle + 2), (132, middle + 2)),
@@ -189,21 +186,3 @@ def narrow(players: int) -> Layout:
 
 def layout(players: int, narrow_shape: bool) -> Layout:
     return narrow(players) if narrow_shape else wide(players)
-
-
-def lane_ring() -> str:
-    """The wide path as a line."""
-    x, y, rx, ry = RING
-    return f"M{x - rx:g} {y:g}A{rx:g} {ry:g} 0 0 1 {x + rx:g} {y:g}A{rx:g} {ry:g} 0 0 1 {x - rx:g} {y:g}Z"
-
-
-def lane_margin(players: int) -> str:
-    """The narrow path as a line, a little crooked."""
-    spots = narrow(players).spots
-    top, foot = spots[1].stone[1] - 40, spots[0].stone[1]
-    third = (foot - top) / 3
-    x = MARGIN_LANE
-    return (
-        f"M{x:g} {top:.0f}C{x - 6:g} {top + third / 2:.0f} {x + 6:g} {top + third / 2:.0f} {x:g} {top + third:.0f}"
-        f"C{x - 6:g} {top + third * 1.6:.0f} {x + 7:g} {top + third * 2:.0f} {x:g} {foot:.0f}"
-    )

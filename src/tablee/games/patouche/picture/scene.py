@@ -2,34 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
-from tablee.games.patouche.actions import ANY_PLACE, FLEES, OVERS, UNDERS, Flee, Keep, Over, Play, Take, Under, Walk
+from tablee.games.patouche import speech
+from tablee.games.patouche.actions import ANY_PLACE, FLEES, OVERS, UNDERS, AtPlace, Take, Walk
 from tablee.games.patouche.flock import Place
 from tablee.games.patouche.material import ALL_DICE, NO_CARD, ROOM, SUPER, Dice
+from tablee.games.patouche.phases import FLEE, KEEP, NOBODY, OVER, THROW, UNDER
 from tablee.games.patouche.rules import Patouche
-from tablee.games.patouche.table import END, FLEE, KEEP, NOBODY, OVER, THROW, UNDER
+from tablee.kernel import picture as kit
 from tablee.kernel.state import Action
-from tablee.kernel.words import Words
 
 
-@dataclass(frozen=True)
-class Scene:
-    """``touch`` tells whether the viewer may act in this picture."""
-
-    seen: Patouche
-    viewer: int | None
-    words: Words
-    names: Sequence[str]
-    touch: bool = True
-
-    @property
-    def eyes(self) -> int:
-        """Who stands in front: the viewer, or the first seat for a spectator."""
-        return 0 if self.viewer is None else self.viewer
-
+class Scene(kit.Scene[Patouche]):
     @property
     def players(self) -> int:
         return len(self.seen.flocks)
@@ -38,79 +23,56 @@ class Scene:
         """How many players after the one in front."""
         return (seat - self.eyes) % self.players
 
+    def label(self, action: Action) -> str:
+        return speech.label(self.seen, self.eyes, action, self.words, self.names)
+
+    @property
+    def told(self) -> str:
+        """What is waited for, or how it ended."""
+        outcome = self.seen.outcome()
+        if outcome:
+            return self.words.ending(outcome, self.names)
+        return speech.prompt(self.seen, self.words, self.names)
+
+    # What can be done with the cards before the players
+
     @cached_property
-    def choices(self) -> list[Action]:
-        """What the viewer may do in this picture now."""
-        return self.seen.legal(self.viewer) if self.touch and self.viewer is not None else []
+    def by_place(self) -> dict[tuple[int, int, bool], AtPlace]:
+        """By whose place it is, which, and whether it is done with its sheep or with its patou."""
+        return {(*action.where(self.seen), action.above): action for action in self.offered(AtPlace)}
 
-    @property
-    def keeps(self) -> list[Keep]:
-        return [action for action in self.choices if isinstance(action, Keep)]
-
-    @property
-    def walks(self) -> list[Walk]:
-        return [action for action in self.choices if isinstance(action, Walk)]
-
-    @property
-    def plays(self) -> list[Play]:
-        return [action for action in self.choices if isinstance(action, Play)]
-
-    def on_sheep(self, seat: int, at: int) -> Action | None:
+    def on_sheep(self, seat: int, at: int) -> AtPlace | None:
         """What can be done with the upper row of a place: its sheep flees, or a sheep comes there."""
-        for action in self.choices:
-            if isinstance(action, Flee) and (seat, at) == (self.seen.wolf, action.at):
-                return action
-            if isinstance(action, Over) and (seat, at) == (self.seen.turn, action.at):
-                return action
-        return None
+        return self.by_place.get((seat, at, True))
 
-    def on_patou(self, seat: int, at: int) -> Action | None:
+    def on_patou(self, seat: int, at: int) -> AtPlace | None:
         """What can be done with the lower row of a place: a patou comes there, or is taken."""
-        for action in self.choices:
-            if isinstance(action, Under) and (seat, at) == (self.seen.turn, action.at):
-                return action
-            if isinstance(action, Take) and (seat, at) == (action.owner, self._taken(action)):
-                return action
-        return None
+        return self.by_place.get((seat, at, False))
 
     @property
-    def different(self) -> list[tuple[int, Place, Action]]:
+    def different(self) -> list[tuple[int, Place, AtPlace]]:
         """The places that one may choose from, each kind once: whose it is, what lies there, what would be done."""
-        found: dict[tuple[int, int, tuple[int, ...]], tuple[int, Place, Action]] = {}
-        for action in self.choices:
-            if isinstance(action, Flee | Under | Over | Take):
-                owner, at = self._meant(action)
-                spot = self.seen.flocks[owner].places[at]
-                found.setdefault((owner, spot.role, spot.sheep), (owner, spot, action))
+        found: dict[tuple[int, int, tuple[int, ...]], tuple[int, Place, AtPlace]] = {}
+        for (owner, at, _), action in self.by_place.items():
+            spot = self.seen.flocks[owner].places[at]
+            found.setdefault((owner, spot.role, spot.sheep), (owner, spot, action))
         return list(found.values())
-
-    def _meant(self, action: Flee | Under | Over | Take) -> tuple[int, int]:
-        """Whose place, and which."""
-        if isinstance(action, Take):
-            return action.owner, self._taken(action)
-        return self.seen.wolf if isinstance(action, Flee) else self.seen.turn, action.at
 
     def takes_any(self, seat: int) -> bool:
         """PCH-7: whether a patou of this player can be taken, and it does not matter which."""
-        return any(
-            isinstance(action, Take) and (action.owner, action.at) == (seat, ANY_PLACE) for action in self.choices
-        )
-
-    def _taken(self, take: Take) -> int:
-        """PCH-7: where it does not matter which patou of a player is taken, a spare one goes."""
-        return take.at if take.at != ANY_PLACE else self.seen.flocks[take.owner].spare_patou()
+        return any((take.owner, take.at) == (seat, ANY_PLACE) for take in self.offered(Take))
 
     def barred(self, seat: int, at: int) -> Action | None:
         """What one would be tempted to do with a place, and cannot: that card could be asked why."""
         seen = self.seen
-        if not self.choices or self.on_sheep(seat, at) or self.on_patou(seat, at):
+        if not self.legal or self.on_sheep(seat, at) or self.on_patou(seat, at):
             return None
         spot = seen.flocks[seat].places[at]
-        if seen.phase == FLEE and seat == seen.wolf and spot.sheep:
+        if seen.phase is FLEE and seat == seen.wolf and spot.sheep:
             return FLEES[at]
-        if seen.phase == UNDER and seat == seen.turn and spot.sheep:
+        if seen.phase is UNDER and seat == seen.turn and spot.sheep:
             return UNDERS[at]
-        if seen.phase == OVER and seat == seen.turn and not spot.open:
+        if seen.phase is OVER and seat == seen.turn and not spot.open:
             return OVERS[at]
         return None
 
@@ -141,12 +103,7 @@ class Scene:
     @property
     def to_throw(self) -> int:
         """Dice that are in the hand, to be thrown."""
-        return ALL_DICE - self.seen.kept.count if self.seen.phase == THROW else 0
-
-    @property
-    def acting(self) -> Dice:
-        """The dice that have still to act, while dice act."""
-        return self.seen.left
+        return ALL_DICE - self.seen.kept.count if self.seen.phase is THROW else 0
 
     @property
     def throwing(self) -> bool:
@@ -157,10 +114,6 @@ class Scene:
     @property
     def begun(self) -> bool:
         return self.seen.turn != NOBODY
-
-    @property
-    def over(self) -> bool:
-        return self.seen.phase == END
 
     @property
     def dice_out(self) -> bool:
@@ -182,3 +135,8 @@ class Scene:
 def breadth(spot: Place) -> int:
     """How many columns a place takes: a Super Patou lies across two."""
     return ROOM[SUPER] if spot.patou != NO_CARD and spot.role == SUPER else 1
+
+
+def faces(dice: Dice) -> list[str]:
+    """What each of some dice shows."""
+    return ["wolf"] * dice.wolves + ["patou"] * dice.patous + ["sheep"] * dice.sheep

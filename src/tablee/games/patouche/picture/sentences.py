@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from tablee.games.patouche import speech
 from tablee.games.patouche.material import PATOU_NAMES, UNTURNED
 from tablee.games.patouche.picture.scene import Scene
-from tablee.games.patouche.picture.slips import cut
+from tablee.kernel.picture import cut
 
 
 def headline(scene: Scene) -> str:
-    return scene.words.say("picture.title", players=scene.words.list(list(scene.names)))
+    return scene.say("title", players=scene.words.list(list(scene.names)))
 
 
 def description(scene: Scene) -> str:
@@ -17,38 +16,33 @@ def description(scene: Scene) -> str:
     say, seen = scene.words.say, scene.seen
     sentences = [_flock(scene, seat) for seat in range(scene.players)]
     if scene.begun:
-        sentences.append(say("picture.wolf", who=scene.names[seen.wolf]))
+        sentences.append(scene.say("wolf", who=scene.names[seen.wolf]))
     sheep, patous = say("tally.cards", count=seen.sheep.size()), say("tally.patous", count=seen.patous.size())
-    sentences.append(say("picture.piles", sheep=sheep, patous=patous))
+    sentences.append(scene.say("piles", sheep=sheep, patous=patous))
     sentences += _beneath(scene)
     if seen.limit:
-        sentences.append(say("picture.lair", caught=seen.lair, limit=seen.limit))
+        sentences.append(scene.say("lair", caught=seen.lair, limit=seen.limit))
     if scene.last_turns:
-        sentences.append(say("picture.last-round", who=scene.names[seen.last]))
-    outcome = seen.outcome()
-    if outcome:
-        sentences.append(scene.words.ending(outcome, scene.names))
-    else:
-        sentences.append(speech.prompt(seen, scene.words, scene.names))
-    return " ".join(sentences)
+        sentences.append(scene.say("last-round", who=scene.names[seen.last]))
+    return " ".join([*sentences, scene.told])
 
 
 def _beneath(scene: Scene) -> list[str]:
     """PCH-25: what everybody saw go under the piles."""
     say, seen, found = scene.words.say, scene.seen, []
     if seen.expert and seen.sheep.under:
-        cards = [say("picture.unknown") if side == UNTURNED else str(side) for side in seen.sheep.under]
-        found.append(say("picture.beneath-sheep", cards=", ".join(cards)))
+        cards = [scene.say("unknown") if side == UNTURNED else str(side) for side in seen.sheep.under]
+        found.append(scene.say("beneath-sheep", cards=", ".join(cards)))
     if seen.expert and seen.patous.under:
         names = [say(f"patou.{PATOU_NAMES[side]}") for side in seen.patous.under]
-        found.append(say("picture.beneath-patous", cards=", ".join(names)))
+        found.append(scene.say("beneath-patous", cards=", ".join(names)))
     return found
 
 
 def _flock(scene: Scene, seat: int) -> str:
     say, flock = scene.words.say, scene.seen.flocks[seat]
-    return say(
-        "picture.flock-worth" if scene.seen.expert else "picture.flock",
+    return scene.say(
+        "flock-worth" if scene.seen.expert else "flock",
         who=scene.names[seat],
         sheep=say("tally.sheep", count=flock.worth() + flock.rams()),
         cards=say("tally.cards", count=flock.sheep()),
@@ -61,4 +55,4 @@ def news(scene: Scene) -> str:
     """PCH-10: whose sheep brought the last round."""
     if not scene.last_turns:
         return ""
-    return scene.words.say("picture.last-round", who=cut(scene.names[scene.seen.last], 14))
+    return scene.say("last-round", who=cut(scene.names[scene.seen.last], 14))

@@ -5,184 +5,179 @@ from __future__ import annotations
 from math import ceil
 
 from tablee.games.patouche import speech
-from tablee.games.patouche.actions import Flee, Keep, Play, Take, Under
+from tablee.games.patouche.actions import AtPlace, Flee, Keep, Play, Take, Under
 from tablee.games.patouche.flock import Place
 from tablee.games.patouche.material import DIE_NAMES, PATOU_NAMES, PLAIN, SHEEP, UNTURNED
 from tablee.games.patouche.outlook import mean
-from tablee.games.patouche.picture.cards import HEIGHT, WIDTH
-from tablee.games.patouche.picture.drawing import Drawing
+from tablee.games.patouche.phases import FLIP
 from tablee.games.patouche.picture.frieze import patou_card, sheep_card
-from tablee.games.patouche.picture.layout import Layout
-from tablee.games.patouche.picture.middle import faces
-from tablee.games.patouche.picture.scene import Scene
-from tablee.games.patouche.picture.slips import fold, line, measure, slip
-from tablee.games.patouche.table import FLIP
-from tablee.kernel.picture import Palette, Value, at, g, num, place, rect
+from tablee.games.patouche.picture.layout import CARD_HEIGHT, CARD_WIDTH
+from tablee.games.patouche.picture.pen import Pen
+from tablee.games.patouche.picture.scene import faces
+from tablee.kernel.picture import FOCUS, Value, at, folded, measure, num, place, rect
 from tablee.kernel.state import Action
 
+GAP = 10.0
 LARGE_CHIP, SMALL_CHIP = 70.0, 50.0  # how wide a chip with one card is at least, in one row or in two
 
 
-class Tray(Drawing):
-    """``cramped`` tells that the places to choose from are too small to be touched where they lie."""
+def tray(pen: Pen, cramped: bool) -> str:
+    """What can be chosen and lies nowhere on the table, or, where places are too cramped to be touched, those too; else
+    what is waited for."""
+    scene, layout = pen.scene, pen.layout
+    if keeps := scene.offered(Keep):
+        return at(*layout.tray, *_keeps(pen, keeps), id="tray")
+    if plays := scene.offered(Play):
+        return at(*layout.tray, *_plays(pen, plays), id="tray")
+    if cramped:
+        return at(*layout.tray, *_places(pen), id="tray")
+    if scene.dice_out:
+        return at(*layout.tray, _news(pen, layout.tray_room[0]), id="tray")
+    return at(*layout.calm, _news(pen, layout.calm_room), id="tray")
 
-    def __init__(self, scene: Scene, palette: Palette, sheet: str, layout: Layout, cramped: bool) -> None:
-        super().__init__(scene, palette, sheet)
-        self.layout = layout
-        self.cramped = cramped
 
-    def svg(self) -> str:
-        """What can be chosen and lies nowhere on the table; else what is waited for."""
-        if self.scene.keeps:
-            return at(*self.layout.tray, *self._keeps(self.scene.keeps), id="tray")
-        if self.scene.plays:
-            return at(*self.layout.tray, *self._plays(self.scene.plays), id="tray")
-        if self.cramped:
-            return at(*self.layout.tray, *self._places(), id="tray")
-        plan = self.layout
-        if self.scene.dice_out:
-            return at(*plan.tray, self._news(plan.tray_room[0]), id="tray")
-        return at(*plan.calm, self._news(plan.calm_room), id="tray")
+def _chip(pen: Pen, action: Action, x: float, y: float, width: float, height: float, body: str) -> str:
+    def frame(grow: float, **look: Value) -> str:
+        return rect(-grow, -grow, width + 2 * grow, height + 2 * grow, rx=num(9 + grow), **look)
 
-    def _chip(self, x: float, y: float, width: float, height: float, body: str, **attributes: Value) -> str:
-        def frame(grow: float, **look: Value) -> str:
-            return rect(-grow, -grow, width + 2 * grow, height + 2 * grow, rx=num(9 + grow), **look)
+    return pen.touchable(
+        action,
+        frame(3, fill=pen.palette.sun, class_="halo", **pen.outline),
+        frame(6, fill="none", stroke=pen.palette.focus, stroke_width=4, **FOCUS),
+        frame(0, fill=pen.palette.card, stroke=pen.palette.ray, stroke_width=1.6),
+        at(width / 2, height / 2, body),
+        transform=place(x, y),
+    )
 
-        return g(
-            frame(3, fill=self.palette.sun, stroke=self.ink.night, stroke_width=1.6, class_="halo"),
-            frame(6, fill="none", stroke=self.palette.focus, stroke_width=4, class_="focus", visibility="hidden"),
-            frame(0, fill=self.palette.card, stroke=self.palette.ray, stroke_width=1.6),
-            at(width / 2, height / 2, body),
-            transform=place(x, y),
-            class_="is-legal",
-            **attributes,
+
+# Dice to keep
+
+
+def _keeps(pen: Pen, keeps: list[Keep]) -> list[str]:
+    """A chip for each way: the dice that stay, and how many fall again. As many to a row as fit."""
+    size, tall = (0.31, 44.0) if pen.narrow else (0.48, 54.0)
+    x, y, chips = 0.0, 0.0, []
+    for keep in keeps:
+        wide = 76 * size * keep.dice.count + 30
+        if x + wide > pen.layout.tray_room[0]:
+            x, y = 0.0, y + tall + GAP
+        chips.append(_chip(pen, keep, x, y, wide, tall, _kept(pen, keep, size)))
+        x += wide + GAP
+    return chips
+
+
+def _kept(pen: Pen, keep: Keep, size: float) -> str:
+    """The dice that stay, then a sign: so many are thrown again, or none."""
+    again = pen.scene.seen.thrown.count - keep.dice.count
+    step = 76 * size
+    left = -(step * keep.dice.count + 20) / 2
+    dice = "".join(
+        pen.use(f"die-{face}", left + step * (i + 0.5), 0, scale=size) for i, face in enumerate(faces(keep.dice))
+    )
+    right = left + step * keep.dice.count + 11
+    if not again:
+        return dice + pen.use("stop", right, 0, scale=0.56)
+    sign = pen.use("again", right, -7, scale=0.5)
+    return dice + sign + pen.write(right, 15, f"×{again}", 14, font_weight="bold", text_anchor="middle")
+
+
+# Cards to take
+
+
+def _plays(pen: Pen, plays: list[Play]) -> list[str]:
+    """PCH-12: a chip for each die that is left, and each way of taking its card."""
+    across, tall = (2, 44.0) if pen.narrow else (1, 52.0)
+    wide = (pen.layout.tray_room[0] - GAP * (across - 1)) / across
+    return [
+        _chip(pen, play, (i % across) * (wide + GAP), (i // across) * (tall + GAP), wide, tall, _card_offer(pen, play))
+        for i, play in enumerate(plays)
+    ]
+
+
+def _card_offer(pen: Pen, play: Play) -> str:
+    size = pen.layout.letter
+    scale, left, sign, gap, room = (0.34, -72.0, 0.55, 11, 100) if pen.narrow else (0.42, -104.0, 0.75, 16, 150)
+    right = left + CARD_WIDTH * scale
+    first, second = _offer_words(pen, play)
+    return (
+        pen.use(f"card-{DIE_NAMES[play.die]}-0", left, -CARD_HEIGHT * scale / 2, scale=scale)
+        + (pen.use("turn", right - 2, 0, scale=sign) if play.flip else "")
+        + pen.write(right + gap, -2, first, size, room=room, font_weight="bold")
+        + pen.write(right + gap, size, second, size - 2, pen.ink.note, room=room)
+    )
+
+
+def _offer_words(pen: Pen, play: Play) -> tuple[str, str]:
+    """What is done, and what to expect of it."""
+    scene, pile = pen.scene, pen.scene.seen.pile(play.die)
+    if not pile.size():
+        return scene.say("take"), scene.say("pile-empty")
+    if not play.flip:
+        return scene.say("take"), scene.say(f"take-{DIE_NAMES[play.die]}")
+    side = pile.next_side()
+    if side != UNTURNED:
+        known = str(side) if play.die == SHEEP else scene.words.say(f"patou.{PATOU_NAMES[side]}")
+        return scene.say("turn"), scene.say("turn-known", side=known)
+    if play.die == SHEEP:
+        return scene.say("turn"), scene.say("turn-sheep", mean=speech.decimal(mean(pile), scene.words))
+    hidden = sum(pile.unseen)
+    return scene.say("turn"), scene.say("turn-patou", special=hidden - pile.unseen[PLAIN], cards=hidden)
+
+
+# Places that are too slim for fingers
+
+
+def _places(pen: Pen) -> list[str]:
+    """A chip for each kind of place: the card that lies there. Before them the card that is being placed."""
+    hand, offers = _hand(pen), pen.scene.different
+    left = 88.0 if hand else 0.0
+    room = pen.layout.tray_room[0] - left - 4
+    rows = 1 if len(offers) * (LARGE_CHIP + GAP) <= room + GAP else 2
+    across = max(int((room + GAP) / ((LARGE_CHIP if rows == 1 else SMALL_CHIP) + GAP)), ceil(len(offers) / rows))
+    wide, tall, size = (room - GAP * (across - 1)) / across, *((82.0, 0.62) if rows == 1 else (44.0, 0.36))
+    chips = [
+        _chip(
+            pen,
+            action,
+            left + (i % across) * (wide + GAP),
+            (i // across) * (tall + GAP),
+            wide,
+            tall,
+            _place_offer(pen, owner, spot, action, size),
         )
+        for i, (owner, spot, action) in enumerate(offers)
+    ]
+    return [pen.slip(76, 82) + hand, *chips] if hand else chips
 
-    def _keeps(self, keeps: list[Keep]) -> list[str]:
-        """A chip for each way: the dice that stay, and how many fall again. As many to a row as fit."""
-        size, tall = (0.31, 44.0) if self.layout.narrow else (0.48, 54.0)
-        gap, x, y, chips = 10.0, 0.0, 0.0, []
-        for keep in keeps:
-            wide = 76 * size * keep.dice.count + 30
-            if x + wide > self.layout.tray_room[0]:
-                x, y = 0.0, y + tall + gap
-            chips.append(self._chip(x, y, wide, tall, self._kept(keep, size), **self.button(keep)))
-            x += wide + gap
-        return chips
 
-    def _kept(self, keep: Keep, size: float) -> str:
-        """The dice that stay, then a sign: so many are thrown again, or none."""
-        again = self.scene.seen.thrown.count - keep.dice.count
-        step = 76 * size
-        left = -(step * keep.dice.count + 20) / 2
-        dice = "".join(
-            self.use(f"pch-die-{face}", left + step * (i + 0.5), 0, scale=size)
-            for i, face in enumerate(faces(keep.dice))
-        )
-        right = left + step * keep.dice.count + 11
-        if not again:
-            return dice + self.use("pch-stop", right, 0, scale=0.56)
-        sign = self.use("pch-again", right, -7, scale=0.5)
-        return dice + sign + line(self.palette, right, 15, f"×{again}", 14, font_weight="bold", text_anchor="middle")
+def _place_offer(pen: Pen, owner: int, spot: Place, action: AtPlace, scale: float) -> str:
+    """The card that flees, is guarded, is covered or is taken; whose it is, where that may be more than one."""
+    card = sheep_card(spot.sheep[0], 0) if isinstance(action, Flee | Under) else patou_card(spot.patou, 0)
+    columns = 2 if card == "card-super" else 1
+    scale /= columns
+    drawn = pen.use(card, -CARD_WIDTH * columns * scale / 2, -CARD_HEIGHT * scale / 2, scale=scale)
+    return drawn + (pen.glyph(owner, 17, -14, 0.7) if isinstance(action, Take) else "")
 
-    def _plays(self, plays: list[Play]) -> list[str]:
-        """PCH-12: a chip for each die that is left, and each way of taking its card."""
-        width, gap = self.layout.tray_room[0], 10.0
-        across, tall = (2, 44.0) if self.layout.narrow else (1, 52.0)
-        wide = (width - gap * (across - 1)) / across
-        return [
-            self._chip(
-                (i % across) * (wide + gap),
-                (i // across) * (tall + gap),
-                wide,
-                tall,
-                self._card_offer(play),
-                **self.button(play),
-            )
-            for i, play in enumerate(plays)
-        ]
 
-    def _places(self) -> list[str]:
-        """A chip for each kind of place: the card that lies there. Before them the card that is being placed."""
-        hand, offers, gap = self._hand(), self.scene.different, 10.0
-        left = 88.0 if hand else 0.0
-        room = self.layout.tray_room[0] - left - 4
-        rows = 1 if len(offers) * (LARGE_CHIP + gap) <= room + gap else 2
-        across = max(int((room + gap) / ((LARGE_CHIP if rows == 1 else SMALL_CHIP) + gap)), ceil(len(offers) / rows))
-        wide, tall = (room - gap * (across - 1)) / across, 82.0 if rows == 1 else 44.0
-        chips = [
-            self._chip(
-                left + (i % across) * (wide + gap),
-                (i // across) * (tall + gap),
-                wide,
-                tall,
-                self._place_offer(owner, spot, action, 0.62 if rows == 1 else 0.36),
-                **self.button(action),
-            )
-            for i, (owner, spot, action) in enumerate(offers)
-        ]
-        return [slip(self.palette, 76, 82) + hand, *chips] if hand else chips
+# News
 
-    def _place_offer(self, owner: int, spot: Place, action: Action, scale: float) -> str:
-        """The card that flees, is guarded, is covered or is taken; whose it is, where that may be more than one."""
-        card = sheep_card(spot.sheep[0], 0) if isinstance(action, Flee | Under) else patou_card(spot.patou, 0)
-        columns = 2 if card == "pch-card-super" else 1
-        scale /= columns
-        drawn = self.use(card, -WIDTH * columns * scale / 2, -HEIGHT * scale / 2, scale=scale)
-        return drawn + (self.use(f"gl-{owner + 1}", 17, -14, scale=0.7) if isinstance(action, Take) else "")
 
-    def _card_offer(self, play: Play) -> str:
-        small, size = self.layout.narrow, self.layout.letter
-        scale, left = (0.34, -72.0) if small else (0.42, -104.0)
-        card = self.use(f"pch-card-{DIE_NAMES[play.die]}-0", left, -HEIGHT * scale / 2, scale=scale)
-        right = left + WIDTH * scale
-        turn = self.use("pch-turn", right - 2, 0, scale=0.55 if small else 0.75) if play.flip else ""
-        x = right + (11 if small else 16)
-        first, second = self._offer_words(play)
-        return (
-            card
-            + turn
-            + line(self.palette, x, -2, first, size, font_weight="bold")
-            + line(self.palette, x, size, second, size - 2, fill=self.ink.note)
-        )
+def _news(pen: Pen, width: float) -> str:
+    """On a slip: what is waited for, or how it ended; beside it the card that is being placed."""
+    small, card = pen.narrow, _hand(pen)
+    size = pen.layout.letter + (0 if small else 1)
+    left, pitch = 76.0 if card else 11.0, 1.3 * size
+    lines = folded(pen.scene.told, width - left - 9, size, 4 if small else 8)
+    wide = min(width, left + max(measure(part, size) for part in lines) + 12)
+    tall = max(pitch * len(lines) + 0.9 * size, 82.0 if card else 0.0)
+    top = (pen.layout.tray_room[1] - tall) / 2 if small else 6.0
+    written = "".join(pen.write(left, pitch * (i + 1), part, size) for i, part in enumerate(lines))
+    return at(0, top, pen.slip(wide, tall), written, card)
 
-    def _offer_words(self, play: Play) -> tuple[str, str]:
-        """What is done, and what to expect of it."""
-        say, pile = self.scene.words.say, self.scene.seen.pile(play.die)
-        if not pile.size():
-            return say("picture.take"), say("picture.pile-empty")
-        if not play.flip:
-            return say("picture.take"), say(f"picture.take-{DIE_NAMES[play.die]}")
-        side = pile.next_side()
-        if side != UNTURNED:
-            known = str(side) if play.die == SHEEP else say(f"patou.{PATOU_NAMES[side]}")
-            return say("picture.turn"), say("picture.turn-known", side=known)
-        if play.die == SHEEP:
-            return say("picture.turn"), say("picture.turn-sheep", mean=speech.decimal(mean(pile), self.scene.words))
-        hidden = sum(pile.unseen)
-        special = hidden - pile.unseen[PLAIN]
-        return say("picture.turn"), say("picture.turn-patou", special=special, cards=hidden)
 
-    def _news(self, width: float) -> str:
-        """On a slip: what is waited for, or how it ended; beside it the card that is being placed."""
-        scene, small, card = self.scene, self.layout.narrow, self._hand()
-        outcome = scene.seen.outcome()
-        words = (
-            scene.words.ending(outcome, scene.names) if outcome else speech.prompt(scene.seen, scene.words, scene.names)
-        )
-        size = self.layout.letter + (0 if small else 1)
-        left, pitch = 76.0 if card else 11.0, 1.3 * size
-        lines = fold(words, width - left - 9, size, 4 if small else 8)
-        wide = min(width, left + max(measure(part, size) for part in lines) * 1.04 + 12)
-        tall = max(pitch * len(lines) + 0.9 * size, 82.0 if card else 0.0)
-        top = (self.layout.tray_room[1] - tall) / 2 if small else 6.0
-        written = "".join(line(self.palette, left, pitch * (i + 1), part, size) for i, part in enumerate(lines))
-        return at(0, top, slip(self.palette, wide, tall), written, card)
-
-    def _hand(self) -> str:
-        seen = self.scene.seen
-        if seen.hand < 0 or seen.phase == FLIP:
-            return ""
-        card = sheep_card(seen.hand, 0) if seen.die == SHEEP else patou_card(seen.hand, 0)
-        double = card == "pch-card-super"
-        return self.use(card, 8, 8, scale=0.3 if double else 0.58, id="hand", class_="card")
+def _hand(pen: Pen) -> str:
+    seen = pen.scene.seen
+    if seen.hand < 0 or seen.phase is FLIP:
+        return ""
+    card = sheep_card(seen.hand, 0) if seen.die == SHEEP else patou_card(seen.hand, 0)
+    return pen.use(card, 8, 8, scale=0.3 if card == "card-super" else 0.58, id="hand", class_="card")

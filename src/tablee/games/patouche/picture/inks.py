@@ -1,0 +1,16 @@
+"""The printer's inks that the view dips into; the art brings its own, and they all turn grey in a print."""
+
+from __future__ import annotations
+
+from tablee.kernel import picture as kit
+from tablee.kernel.picture import Ink
+
+
+class Inks(kit.Inks):
+    night = Ink("#26374a")  # the key line, and whatever is written
+    note = Ink("#4c4436")
+    red = Ink("#c4432b")
+    amber = Ink("#f0b93a")
+    slate = Ink("#2d4056")
+    pelt = Ink("#1d2733")
+    shadow = Ink("#173022")
