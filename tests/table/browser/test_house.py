@@ -90,7 +90,8 @@ def test_the_board_is_drawn_from_the_sprite(welcome: Welcome) -> None:
     """A sprite that does not load leaves its places empty, without a word in the console."""
     page = welcome().page
     page.goto("/games/patolli")
-    page.wait_for_function("() => document.querySelector('#board use').getBoundingClientRect().width > 500")
+    drawn = "[...document.querySelectorAll('#board use')].map(use => use.getBoundingClientRect().width)"
+    page.wait_for_function(f"() => Math.max(...{drawn}) > 500")
 
 
 def test_the_language_is_switched_and_stays(welcome: Welcome) -> None:
