@@ -16,8 +16,8 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine, event
 
 from tablee.kernel.game import compiled
+from tablee.table.asked import LAYING
 from tablee.table.limits import Bounds
-from tablee.table.seats import LAYING
 from tablee.table.serve import serve
 
 UNLIMITED = 1e9

@@ -42,7 +42,7 @@ def at_the_bots_turn(least: int) -> Record:
 
 async def lay(database: Path, tables: int, steps: int) -> list[str]:
     record, store = at_the_bots_turn(steps), await open_store(str(database))
-    chairs = [Chair(0, HUMAN, "Léa", owner_of(TOKEN), word="a"), Chair(1, BOT, "sensible", player="sensible", word="b")]
+    chairs = [Chair(0, HUMAN, "Léa", owner_of(TOKEN), salt="a"), Chair(1, BOT, "sensible", player="sensible", salt="b")]
     moves = [Move(number, "step", step.seat, step.text, time.time()) for number, step in enumerate(record.steps, 1)]
     for number in range(tables):
         key = new_key()

@@ -102,7 +102,7 @@ async def _lay(store: Store, game: Game) -> str:
     agreement = Agreement(
         game.name, game.name, game.version, seats, dict(record.settings), commitment(key), key, time.time()
     )
-    await store.lay(agreement, [Chair(seat, HUMAN, name, name, word="-") for seat, name in enumerate(names)])
+    await store.lay(agreement, [Chair(seat, HUMAN, name, name, salt="-") for seat, name in enumerate(names)])
     moves = [Move(number, "step", step.seat, step.text, time.time()) for number, step in enumerate(record.steps, 1)]
     await store.append(agreement.id, moves)
     return agreement.id

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -43,6 +44,17 @@ def test_a_position_can_be_written_as_a_picture(saved: Path, tmp_path: Path) -> 
     assert svg.read_text(encoding="utf-8").startswith("<svg")
     assert png.read_bytes().startswith(b"\x89PNG")
     assert {file.name for file in tmp_path.iterdir()} == {"board.svg", "board.png", saved.name}
+
+
+def test_a_picture_can_be_written_for_a_printer_without_colours(saved: Path, tmp_path: Path) -> None:
+    colours = []
+    for name, how in (("day", ()), ("print", ("--print",))):
+        svg = tmp_path / f"{name}.svg"
+        assert tablee("replay", saved, "--svg", svg, *how).code == 0
+        found = set(re.findall(r'"#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})"', svg.read_text(encoding="utf-8")))
+        colours.append({colour for colour in found if len(set(colour)) > 1})
+    assert colours[0]
+    assert not colours[1]
 
 
 def test_honest_dice_are_verified(finished: Path) -> None:

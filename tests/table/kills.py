@@ -22,7 +22,7 @@ from tablee.kernel.errors import BadRecord
 from tablee.kernel.game import games
 from tablee.kernel.sheet import verify
 from tablee.table.identity import new_token, owner_of
-from tablee.table.sight import TALK
+from tablee.table.look import TALK
 from tablee.table.sql import open_store
 from tablee.table.store import HUMAN, Chair, Store
 from tablee.table.table import bot_chair
@@ -144,7 +144,7 @@ class Siege:
         """A game that is nearly over, put into the database."""
         id_ = f"prepared-{len(self.prepared)}"
         chairs = [
-            Chair(seat, HUMAN, f"Person {seat}", owner_of(people[who].token), word=f"word {seat}")
+            Chair(seat, HUMAN, f"Person {seat}", owner_of(people[who].token), salt=f"word {seat}")
             if who in people
             else bot_chair(seat, who)
             for seat, who in enumerate(company.seats)

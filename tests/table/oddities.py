@@ -12,13 +12,14 @@ from urllib.parse import urlsplit
 
 from starlette.routing import Route
 
-from tablee.table import seats
+from tablee.table.addresses import routes
+from tablee.table.commands import DEEDS
 from tests.table.server import PATIENCE
 
 METHODS = (b"GET", b"HEAD", b"POST", b"PUT", b"DELETE", b"PATCH", b"OPTIONS", b"TRACE", b"FROB")
 HOUSE = ("/", "/games/{name}", "/games/{name}/rules", "/games/{name}/picture.svg", "/health", "/static/{file}")
 MORE = ("/art/{file}", "/api", "/api/games", "/api/openapi.json", "/api/tables/{id}", "/api/tables/{id}/{command}")
-TABLES = tuple(route.path for route in seats.routes() if isinstance(route, Route))
+TABLES = tuple(route.path for route in routes() if isinstance(route, Route))
 ROUTES = (*HOUSE, *MORE, *TABLES)
 SOCKETS = ("/tables/{id}/live", "/api/tables/{id}/live")
 
@@ -71,7 +72,7 @@ HEADERS = tuple(
     for value in values
 )
 
-COMMANDS = tuple(command.encode() for command in (*seats.COMMANDS, "frob"))
+COMMANDS = tuple(command.encode() for command in (*DEEDS, "frob"))
 FIELDS = (
     "seat",
     "to",

@@ -18,8 +18,8 @@ async def prepare(
 ) -> int:
     """A game of which, once it was over, so many of its steps are kept; their number."""
     key = chance.randbytes(32)
-    names, words = [chair.name for chair in chairs], [chair.word for chair in chairs]
-    record = Record(games()[game], len(chairs), {}, names, words, commitment(key), key)
+    names, salts = [chair.name for chair in chairs], [chair.salt for chair in chairs]
+    record = Record(games()[game], len(chairs), {}, names, salts, commitment(key), key)
     while acting := record.state.to_act():
         if acting == (CHANCE,):
             record.throw()

@@ -25,6 +25,8 @@ from tablee.kernel.words import LANGUAGES, words
 from tablee.table import table as table_module
 from tablee.table.app import make_app
 from tablee.table.bots import Bots
+from tablee.table.commands import DEEDS
+from tablee.table.errors import Away
 from tablee.table.limits import Buckets, Limits
 from tablee.table.serve import listen
 from tablee.table.sql import open_store
@@ -39,7 +41,7 @@ GAMES: dict[str, Game] = {"patolli": PATOLLI, "magpie": MAGPIE}
 def _no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """A whole game in a second is more than the house lets a visitor ask for."""
     monkeypatch.setattr("tablee.table.app.Limits", lambda app, _, bounds: Limits(app, 0, bounds))
-    monkeypatch.setattr("tablee.table.api.LAYING", Buckets(1e6, 1e6))
+    monkeypatch.setattr("tablee.table.asked.LAYING", Buckets(1e6, 1e6))
 
 
 def told(answer: httpx.Response, status: int, error: str) -> Json:
@@ -125,7 +127,7 @@ def test_who_lays_a_table_as_nobody_becomes_somebody_and_sits_at_it(tmp_path: Pa
 
 def test_one_address_lays_only_so_many_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene(nobody: Program) -> None:
-        monkeypatch.setattr("tablee.table.api.LAYING", Buckets(2, 0))
+        monkeypatch.setattr("tablee.table.asked.LAYING", Buckets(2, 0))
         answers = [await nobody.post("/tables", game="patolli", name="Léa") for _ in range(3)]
         assert [answer.status_code for answer in answers] == [201, 201, 429]
         told(answers[-1], 429, "too-many-tables")
@@ -446,7 +448,7 @@ async def serving(tables: Tables) -> AsyncIterator[str]:
         server = uvicorn.Server(config)
         task = asyncio.create_task(server.serve(sockets=[listener]))
         try:
-            yield f"ws://127.0.0.1:{listener.getsockname()[1]}/api"
+            yield f"ws://127.0.0.1:{listener.getsockname()[1]}"
         finally:
             server.should_exit = True
             await task
@@ -461,7 +463,7 @@ def test_a_program_is_told_at_once_and_after_every_change_what_it_may_see(tmp_pa
     async def scene(nobody: Program) -> None:
         lea, ana, table = await pair(nobody)
         async with serving(nobody.tables) as address:
-            live = f"{address}/tables/{table}/live"
+            live = f"{address}/api/tables/{table}/live"
             async with connect(live, additional_headers=ana.token) as hers, connect(f"{live}?lang=fr") as anybody:
                 assert (await received(hers))["seat"] == 1
                 assert (await received(anybody))["language"] == "fr"
@@ -478,21 +480,34 @@ def test_a_program_is_told_at_once_and_after_every_change_what_it_may_see(tmp_pa
     run(tmp_path, scene)
 
 
-def test_a_socket_is_refused_with_the_same_words_as_a_request(tmp_path: Path) -> None:
+def test_a_socket_is_refused_with_the_same_words_as_a_request_by_either_door(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def scene(nobody: Program) -> None:
         lea, ana, table = await pair(nobody)
         cookie = lea.token["Authorization"].removeprefix("Bearer ")
         foreign = {"Origin": "http://elsewhere.test", "Cookie": f"tablee={cookie}"}
+
+        async def away(_: str) -> NoReturn:
+            raise Away("away")
+
+        monkeypatch.setattr(nobody.tables.store, "load", away)
         async with serving(nobody.tables) as address:
             for path, headers, status, error in (
-                ("/tables/nowhere/live", {}, 404, "no-table"),
-                (f"/tables/{table}/live?seat=0", ana.token, 403, "not-yours"),
+                ("/api/tables/%7F/live", {}, 404, "no-table"),
+                ("/tables/%7F/live", {}, 404, "no-table"),
+                (f"/api/tables/{table}/live?seat=0", ana.token, 403, "not-yours"),
+                (f"/api/tables/{table}/live", foreign, 403, "other-origin"),
                 (f"/tables/{table}/live", foreign, 403, "other-origin"),
+                ("/api/tables/elsewhere/live", {}, 503, "away"),
+                ("/tables/elsewhere/live", {}, 503, "away"),
             ):
                 with pytest.raises(InvalidStatus) as refused:
                     await connect(address + path, additional_headers=headers)
-                assert refused.value.response.status_code == status
-                assert json.loads(refused.value.response.body or b"")["error"] == error
+                answer = refused.value.response
+                assert answer.status_code == status
+                assert json.loads(answer.body or b"")["error"] == error
+                assert ("retry-after" in answer.headers) == (status == 503)
 
     run(tmp_path, scene)
 
@@ -501,7 +516,7 @@ def test_a_program_that_floods_its_socket_is_shown_out_and_the_table_goes_on(tmp
     async def scene(nobody: Program) -> None:
         lea, ana, table = await pair(nobody)
         async with serving(nobody.tables) as address:
-            async with connect(f"{address}/tables/{table}/live") as flood:
+            async with connect(f"{address}/api/tables/{table}/live") as flood:
                 with suppress(ConnectionClosed):
                     for _ in range(500):
                         await flood.send("[]")
@@ -567,6 +582,6 @@ def test_what_the_page_shows_to_be_sent_is_of_the_right_form(tmp_path: Path) -> 
                 assert answer.json().get("error") != "invalid", (path, answer.text)
                 assert answer.status_code in (200, 201, 403, 409, 422), answer.text
                 tried.add(path.rpartition("/")[2])
-        assert tried == {"tables", "sit", "bot", "leave", "throw", "act", "undo", "say", "hold", "take-back"}
+        assert tried == {"tables", *DEEDS} - {"rematch"}
 
     run(tmp_path, scene)

@@ -128,7 +128,7 @@ def test_hints_are_given_one_at_a_time_and_never_hold_bots_up(tmp_path: Path) ->
         with pytest.raises(TooMuch):
             await table.hint(LEA, seat)
         bots.answer.set()
-        assert (await first).action in table.record.state.legal(seat)
+        assert (await first).text in [action.text for action in table.record.state.legal(seat)]
         bots.waiting = MOST_ADVISED
         with pytest.raises(TooMuch):
             await table.hint(LEA, seat)
@@ -306,7 +306,7 @@ def test_a_chair_that_cannot_be_written_makes_no_bot_spin(tmp_path: Path, monkey
 
         monkeypatch.setattr(tables.store, "seat", never)
         monkeypatch.setattr(driver, "FIRST_PAUSE", 60.0)
-        monkeypatch.setattr(driver, "WORD_GRACE", 0.0)
+        monkeypatch.setattr(driver, "SALT_GRACE", 0.0)
         tables.games = games()
         await tables.lay("pagamas", 4, {}, LEA, "Léa", "now")
         async with asyncio.timeout(60):

@@ -112,7 +112,7 @@ async def furnish(database: str, token: str) -> list[str]:
     store, chance, tables = await open_store(database), random.Random("furnished"), []
     for game in games().values():
         for stage, kept in STAGES.items():
-            chairs = [Chair(seat, HUMAN, f"P{seat}", owner_of(token), word=f"w{seat}") for seat in range(game.seats[0])]
+            chairs = [Chair(seat, HUMAN, f"P{seat}", owner_of(token), salt=f"w{seat}") for seat in range(game.seats[0])]
             if stage == "waiting":
                 chairs[-1] = Chair(len(chairs) - 1, OPEN)
             tables.append(f"{game.name}-{stage}")

@@ -19,7 +19,7 @@ from tablee.table import table as table_module
 from tablee.table.bots import Bots
 from tablee.table.errors import BadCommand
 from tablee.table.identity import new_token, owner_of
-from tablee.table.sight import look
+from tablee.table.look import look
 from tablee.table.sql import open_store
 from tablee.table.tables import Tables
 from tests.table.browser.past import recorded, relaid

@@ -11,11 +11,11 @@ import pytest
 
 from tablee.kernel.game import find_game, games
 from tablee.kernel.words import LANGUAGES
-from tablee.table.exhibition import Exhibition
+from tablee.table.exhibition import played
 from tests.table.conftest import Visit
 
 PATOLLI = find_game("patolli")
-STEPS = Exhibition(PATOLLI).steps
+STEPS = len(played(PATOLLI).moves)
 PAGES = ("/", "/games/patolli", "/games/patolli?step=0", f"/games/patolli?step={STEPS}", "/games/patolli/rules")
 
 
@@ -130,7 +130,7 @@ def test_a_page_has_its_landmarks_its_headings_in_order_and_no_id_twice(
 def test_a_page_has_one_script_of_its_own_no_inline_code_and_needs_nothing_from_elsewhere(
     visit: Visit, address: str
 ) -> None:
-    without_inline_code(visit.page(address))
+    without_inline_code(visit.page(address), "http://table.test")
 
 
 def test_a_game_is_stepped_through_by_plain_links(visit: Visit) -> None:

@@ -149,7 +149,10 @@ def test_a_request_that_only_drips_is_answered_that_it_took_too_long(house: Serv
 
 def test_a_connection_that_was_of_use_is_not_waited_for_longer(house: Served) -> None:
     kept = Knock(house, HELLO)
-    assert kept.hears().startswith(b"HTTP/1.1 200")
+    heard = kept.hears()
+    while not heard.endswith(b"}"):  # the head and the body may come one after the other
+        heard += kept.hears()
+    assert heard.startswith(b"HTTP/1.1 200")
     kept.socket.sendall(HEAD)
     assert b"HTTP/1.1 408" in kept.drip()  # what was heard before may not have been the whole answer
     idle = Knock(house, HELLO)

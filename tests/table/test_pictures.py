@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from html import unescape
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -23,11 +24,13 @@ from tablee.kernel.picture import Palette, Picture, to_png
 from tablee.table import api_guide
 from tablee.table.app import STILL
 from tablee.table.errors import Busy
-from tablee.table.exhibition import Exhibition
-from tablee.table.house import House
+from tablee.table.exhibition import played
 from tablee.table.identity import new_token, owner_of
+from tablee.table.look import look
+from tablee.table.painter import PALETTES
 from tablee.table.pictures import MOST_WAITING, WIDTHS, Order, Pictures
-from tablee.table.sight import Sight, look
+from tablee.table.sight import Sight
+from tablee.table.store import Stored
 from tablee.table.table import Table
 from tablee.table.tables import Tables
 from tablee.table.workers import Worker, WorkerDied, WorkerSlow
@@ -213,6 +216,18 @@ def test_the_widest_picture_and_the_usual_one_can_be_had(house: Served) -> None:
         assert int.from_bytes(picture[16:20]) == width
 
 
+def test_a_picture_can_be_had_for_a_printer_without_colours(house: Served) -> None:
+    lea, _, table = pair(house.address)
+    assert "/picture.svg?step=0&amp;palette=print" in lea.get(table, "/replay").text
+    svg, grey = (lea.get(table, "/picture.svg", palette=palette).text for palette in PALETTES)
+    assert svg == lea.get(table, "/picture.svg").text != grey
+    png = lea.get(table, "/picture.png", width=NARROWEST, palette="print").content
+    assert png == to_png(grey, NARROWEST) != lea.get(table, "/picture.png", width=NARROWEST).content
+    refused = lea.get(table, "/picture.svg", palette="neon")
+    assert refused.status_code == 422
+    assert "A picture is drawn in one of: day, print." in unescape(refused.text)
+
+
 def test_the_picture_of_a_finished_game_may_be_kept_by_who_asked(house: Served) -> None:
     record = recorded()
     lea = Person(house.address)
@@ -365,24 +380,24 @@ def test_art_and_the_games_of_the_house_are_made_beside_the_loop(
 ) -> None:
     """In threads: to make all of a game's art may take a second, to play a game through nearly as much."""
     at_work: list[threading.Thread] = []
-    with_art, exhibition = Picture.with_art, House.exhibition
+    with_art = Picture.with_art
 
     def drawn(picture: Picture, view: str, palette: Palette) -> str:
         at_work.append(threading.current_thread())
         return with_art(picture, view, palette)
 
-    def played(house: House, name: str) -> Exhibition:
+    def playing(game: Game) -> Stored:
         at_work.append(threading.current_thread())
-        return exhibition(house, name)
+        return played(game)
 
     monkeypatch.setattr(Picture, "with_art", drawn)
-    monkeypatch.setattr(House, "exhibition", played)
+    monkeypatch.setattr("tablee.table.tables.played", playing)
     visit = open_house({"patolli": GAME})
     for address in ("/", "/games/patolli", "/games/patolli?step=3", "/games/patolli/picture.svg?step=3"):
         assert visit.get(address).status_code == 200
     table = visit.runner.run(visit.tables.lay("patolli", 2, {}, LEA, "Léa", "device"))
     assert visit.get(f"/tables/{table.id}/picture.svg").status_code == 200
-    assert len(at_work) == 6
+    assert len(at_work) == 3, "the game was played once, and drawn for both pictures"
     assert threading.main_thread() not in at_work
 
 
@@ -405,9 +420,9 @@ def test_at_the_door_only_the_tables_that_are_shown_there_are_looked_at(
 ) -> None:
     looked: list[Table] = []
 
-    def looking(table: Table, owner: str, seat: int | None, language: str, draw: bool) -> Sight:
+    def looking(table: Table, *how: Any, **more: Any) -> Sight:
         looked.append(table)
-        return look(table, owner, seat, language, draw=draw)
+        return look(table, *how, **more)
 
     monkeypatch.setattr("tablee.table.app.look", looking)
     visit = open_house({"patolli": GAME})
@@ -415,4 +430,4 @@ def test_at_the_door_only_the_tables_that_are_shown_there_are_looked_at(
         visit.runner.run(visit.tables.lay("patolli", 2, {}, owner_of(LEA), "Léa", "device"))
     visit.client.cookies.set("tablee", LEA)
     assert visit.page("/").count("/tables/") >= STILL
-    assert len(looked) == STILL
+    assert len(looked) == STILL + 1, "and the game on show"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
@@ -12,14 +13,18 @@ from tablee.games.patolli import GAME
 from tablee.kernel.state import CHANCE
 from tablee.kernel.words import LANGUAGES, words
 from tablee.table import table as table_module
-from tablee.table.sight import Sight, agreed, counsel, data, look
+from tablee.table.api import render
+from tablee.table.bots import Question, Thought
+from tablee.table.look import agreed, look
+from tablee.table.questions import Advice, hint
+from tablee.table.sight import Sight
 from tablee.table.store import BOT, HUMAN, OPEN
 from tablee.table.table import Table
-from tablee.table.tables import Tables
+from tablee.table.tables import Mode, Tables
 from tests.table.test_tables import ANA, EVE, LEA, go_on, invited, run, to_a_choice
 
 
-async def sealed(tables: Tables, mode: str = "invite") -> Table:
+async def sealed(tables: Tables, mode: Mode = "invite") -> Table:
     """Three bid in secret; in the mode ``device`` they are all at one screen."""
     table = await tables.lay("sealed", 3, {}, LEA, "Léa", mode)
     if mode == "invite":
@@ -162,8 +167,7 @@ def test_what_another_chose_in_secret_is_in_nobody_else_s_sight(tmp_path: Path) 
 
 def _anonymous(sight: Sight) -> dict[str, object]:
     """A sight without what differs between any two tables."""
-    view = {**data(sight), "board": sight.board}
-    return {name: value for name, value in view.items() if name not in ("id", "commitment", "words")}
+    return {name: value for name, value in asdict(sight).items() if name not in ("id", "commitment", "salts")}
 
 
 def test_a_draw_that_one_seat_knows_is_told_to_that_seat_alone(tmp_path: Path) -> None:
@@ -193,7 +197,7 @@ def test_the_key_is_told_only_when_the_game_is_over(tmp_path: Path) -> None:
     async def scene(tables: Tables) -> None:
         table = await invited(tables)
         key = table.agreement.key.hex()
-        assert key not in json.dumps(data(look(table, LEA)))
+        assert key not in json.dumps(asdict(look(table, LEA)))
         await finish(table)
         assert look(table, None).key == key
 
@@ -332,14 +336,21 @@ def test_a_finished_game_has_no_secrets_left(tmp_path: Path) -> None:
     run(tmp_path, scene)
 
 
-def test_a_hint_names_the_move_and_its_reason(tmp_path: Path) -> None:
+def test_a_hint_names_the_move_and_its_reason(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene(tables: Tables) -> None:
         table = await invited(tables)
         seat = await to_a_choice(table)
         action = table.record.state.legal(seat)[0].text
-        said = counsel(table, seat, action, "only", {"from": 0, "to": 1}, "en")
-        assert said.endswith("It is the only move.")
-        assert counsel(table, seat, action, "", {}, "en").startswith(look(table, (LEA, ANA)[seat]).choices[0].label)
+        thoughts = iter((Thought(action, "only", {"from": 0, "to": 1}), Thought(action, "", {})))
+
+        async def thought(asked: Question) -> Thought:
+            return next(thoughts)
+
+        monkeypatch.setattr(tables.bots, "think", thought)
+        who = (LEA, ANA)[seat]
+        assert (await hint(table, who, seat, "en")).sentence.endswith("It is the only move.")
+        told = await hint(table, who, seat, "en")
+        assert told == Advice(action=action, sentence=f"{look(table, who).choices[0].label}.")
 
     run(tmp_path, scene)
 
@@ -354,9 +365,10 @@ def test_what_was_agreed_is_told_in_words(language: str) -> None:
 def test_the_view_for_programs_is_plain_data_without_markup(tmp_path: Path) -> None:
     async def scene(tables: Tables) -> None:
         table = await invited(tables)
-        view = data(look(table, LEA, sheet="/art/patolli.svg"))
+        told = render(table, LEA, None, "en", False)
+        view = json.loads(told)
         assert "board" not in view
-        assert "<" not in json.dumps(view)
+        assert "<" not in told
         assert view["position"] == table.record.state.data()
 
     run(tmp_path, scene)

@@ -11,8 +11,8 @@ import pytest
 
 from tablee.kernel.words import LANGUAGES, words
 from tablee.table.house import House
+from tablee.table.look import look
 from tablee.table.rendering import Tongue, fragment
-from tablee.table.sight import look
 from tablee.table.table import Table
 from tablee.table.tables import Tables
 from tests.table.test_pages import Outline, without_inline_code

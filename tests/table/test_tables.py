@@ -249,7 +249,7 @@ def test_a_worker_that_is_killed_is_started_again(tmp_path: Path) -> None:
         assert worker is not None
         worker.kill()
         await worker.wait()
-        assert (await table.hint(who, seat)).action is first.action
+        assert await table.hint(who, seat) == first
 
     run(tmp_path, scene)
 
@@ -304,19 +304,18 @@ def test_a_seat_whose_player_is_away_may_be_held_and_taken_back(
     run(tmp_path, scene)
 
 
-def test_talk_is_limited_in_length_and_pace(tmp_path: Path) -> None:
+def test_talk_is_limited_in_pace_and_what_was_said_is_not_refused_when_it_comes_again(tmp_path: Path) -> None:
     async def scene(tables: Tables) -> None:
         table = await invited(tables)
-        with pytest.raises(TooMuch):
-            await table.say(LEA, 0, "x" * 301, -1, "")
         with pytest.raises(BadCommand):
-            await table.say(LEA, 0, " \n\x00 ", -1, "")
+            await table.say(LEA, 0, " \n\x00 ", -1, "t")
         with pytest.raises(NotYours):
-            await table.say(EVE, 0, "hello", -1, "")
+            await table.say(EVE, 0, "hello", -1, "t")
         for n in range(8):
             await table.say(LEA, 0, f"line {n}", 1 if n else -1, f"t{n}")
         with pytest.raises(TooMuch):
             await table.say(LEA, 0, "one more", -1, "t9")
+        await table.say(LEA, 0, "line 7", 1, "t7")
         await table.say(ANA, 1, "calm", -1, "t0-ana")
         assert len(table.talk) == 9
 
@@ -327,14 +326,12 @@ def test_names_must_be_names(tmp_path: Path) -> None:
     async def scene(tables: Tables) -> None:
         with pytest.raises(BadCommand):
             await tables.lay("patolli", 2, {}, LEA, "  ", "invite")
-        with pytest.raises(TooMuch):
-            await tables.lay("patolli", 2, {}, LEA, "x" * 10_000, "invite")
         with pytest.raises(NoTable):
             await tables.find("nowhere")
         with pytest.raises(NoTable):
             await tables.find("x" * 10_000)
         with pytest.raises(BadCommand):
-            await tables.lay("patolli", 2, {}, LEA, "Léa", "bicycle")
+            await tables.lay("patolli", 2, {}, LEA, "Léa", "now", "nobody-known")
 
     run(tmp_path, scene)
 

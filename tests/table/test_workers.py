@@ -15,7 +15,7 @@ import pytest
 from tablee.table.workers import Worker, WorkerDied, WorkerSlow
 from tests.table.server import PATIENCE, environment
 
-QUESTION = {"package": "tests.toys.magpie", "view": '<svg viewBox="0 0 2 1"></svg>', "width": 100}
+QUESTION = {"package": "tests.toys.magpie", "view": '<svg viewBox="0 0 2 1"></svg>', "width": 100, "palette": "day"}
 PNG = b"\x89PNG"
 
 

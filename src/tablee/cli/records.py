@@ -10,7 +10,7 @@ import typer
 from tablee.cli.files import refuse_twice, write_files
 from tablee.cli.voice import AskedLanguage, NoColour, RecordFile, Voice
 from tablee.kernel.errors import UserError
-from tablee.kernel.picture import DAY, to_png
+from tablee.kernel.picture import DAY, PRINT, Palette, to_png
 from tablee.kernel.record import Record, load
 from tablee.kernel.sheet import read, verify
 from tablee.kernel.state import State
@@ -23,6 +23,7 @@ def replay(
     at: Annotated[int | None, typer.Option("--at", metavar="N", help="The position after so many steps.")] = None,
     svg: Annotated[Path | None, typer.Option("--svg", help="Write the position as an SVG picture.")] = None,
     png: Annotated[Path | None, typer.Option("--png", help="Write the position as a PNG picture.")] = None,
+    to_print: Annotated[bool, typer.Option("--print", help="Pictures for a printer without colours.")] = False,
     lang: AskedLanguage = None,
     no_colour: NoColour = False,
 ) -> None:
@@ -35,7 +36,7 @@ def replay(
     if not 0 <= count <= steps:
         raise UserError("no-such-step", steps=steps, step=count)
     state = record.at(count)
-    _draw(voice, record, state, svg, png)
+    _draw(voice, record, state, PRINT if to_print else DAY, svg, png)
     voice.say("replay.title", "bold", title=record.game.title, names=", ".join(record.names))
     if at is None:
         _print_log(voice, record, range(steps))
@@ -50,12 +51,12 @@ def replay(
         _print_end(voice, record)
 
 
-def _draw(voice: Voice, record: Record, state: State, svg: Path | None, png: Path | None) -> None:
+def _draw(voice: Voice, record: Record, state: State, palette: Palette, svg: Path | None, png: Path | None) -> None:
     """Pictures come first: if one cannot be written, nothing else is said."""
     if svg is None and png is None:
         return
     words = record.game.words(voice.language)
-    picture = record.game.picture.standalone(state.seen_by(None), None, words, record.names, DAY, WIDTH)
+    picture = record.game.picture.standalone(state.seen_by(None), None, words, record.names, palette, WIDTH)
     files: dict[Path, str | bytes] = {}
     if svg is not None:
         files[svg] = picture

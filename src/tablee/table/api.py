@@ -6,6 +6,7 @@ A program shows its token as ``Authorization: Bearer …``; a browser's cookie s
 from __future__ import annotations
 
 import json
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import asdict, dataclass
 from functools import cache, partial
 from typing import Annotated
@@ -18,53 +19,38 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.websockets import WebSocket
 
-from tablee.kernel.errors import UnknownGame, UserError
-from tablee.kernel.game import Forbidden, Game
+from tablee.kernel.errors import UserError
+from tablee.kernel.game import Game
 from tablee.kernel.words import words
 from tablee.players import PLAYERS
-from tablee.table import api_guide, seats
-from tablee.table.api_models import (
-    Act,
-    Advice,
-    GameFacts,
-    Laid,
-    Lay,
-    Notation,
-    OneSeat,
-    OptionFacts,
-    Person,
-    Receipt,
-    Say,
-    SeatBot,
-    SeatNumber,
-    Sit,
-    Throw,
-    Trouble,
-    Undo,
-    Why,
-)
-from tablee.table.errors import NotYours, Stale, TableError, TooMuch, again
+from tablee.table import api_guide, downloads, questions
+from tablee.table.api_answers import GameFacts, Laid, OptionFacts, Person, Receipt, Trouble
+from tablee.table.asked import house_of, not_too_many, table_of, tables_of
+from tablee.table.commands import DEEDS, Deed, Lay, Notation, Rematch, SeatNumber
+from tablee.table.errors import Invalid, NotYours, Stale, TableError
 from tablee.table.identity import new_token, owner_of
 from tablee.table.language import chosen
-from tablee.table.limits import visitor_of
 from tablee.table.live import Onlooker, Views
+from tablee.table.look import look
 from tablee.table.people import owner, same_origin, token_of
-from tablee.table.rendering import NO_CACHE, page
-from tablee.table.seats import LAYING, NO_STORE, house_of, table_of, tables_of
-from tablee.table.sight import Sight, counsel, look
+from tablee.table.questions import Advice, Why
+from tablee.table.refusals import told, trouble
+from tablee.table.rendering import NO_CACHE, NO_STORE, page
+from tablee.table.sight import Sight
 from tablee.table.table import Table
 from tablee.table.tables import Tables
 
 SIGHT = TypeAdapter(Sight)
-EVERYBODY = -1
 
 TableId = Annotated[str, Path(alias="id", max_length=64)]
 Eyes = Annotated[SeatNumber | None, Query()]
 
 
 def make_api(tables: Tables) -> FastAPI:
-    """The application that is mounted at ``/api``."""
+    """The application that is mounted at ``/api``. It is given the routes themselves: of a router that is included each
+    request would be looked for twice."""
     api = FastAPI(
+        routes=list(ROUTER.routes),
         openapi_url=None,
         docs_url=None,
         redoc_url=None,
@@ -77,13 +63,12 @@ def make_api(tables: Tables) -> FastAPI:
     )
     api.state.tables = tables
     api.state.views = Views(render)
-    api.include_router(ROUTER)
     return api
 
 
 def render(table: Table, who: str, seat: int | None, language: str, _narrow: bool) -> str:
     """The view of a table as JSON text: everything that its page shows, but for the picture."""
-    return SIGHT.dump_json(look(table, who, seat, language, draw=False), exclude={"board"}).decode()
+    return SIGHT.dump_json(look(table, who, seat, language, draw=False), exclude={"board"}, by_alias=True).decode()
 
 
 def seen(request: Request, table: Table, seat: int | None = None) -> str:
@@ -103,9 +88,6 @@ class NoToken(TableError):
 
     status = 401
 
-    def say(self, language: str) -> str:
-        return words("tablee.table", language).say("api.no-token")
-
 
 def known(request: Request) -> str:
     """The caller, who must be somebody."""
@@ -123,9 +105,6 @@ class Caller:
     table: Table
     who: str
 
-    def receipt(self) -> Receipt:
-        return Receipt(id=self.table.id, version=self.table.version, over=self.table.over)
-
 
 async def found(request: Request, id_: TableId) -> Table:
     return await tables_of(request).find(id_)
@@ -134,18 +113,20 @@ async def found(request: Request, id_: TableId) -> Table:
 Found = Annotated[Table, Depends(found)]
 
 
-async def at_table(request: Request, table: Found) -> Caller:
-    return Caller(table, known(request))
+async def at_table(request: Request, id_: TableId) -> Caller:
+    return Caller(await found(request, id_), known(request))
 
 
-async def fresh(response: Response) -> None:
+class Fresh(JSONResponse):
     """What a table answers is true now, and for one caller."""
-    response.headers.update(NO_STORE)
+
+    def init_headers(self, headers: Mapping[str, str] | None = None) -> None:
+        super().init_headers({**NO_STORE, **(headers or {})})
 
 
 At = Annotated[Caller, Depends(at_table)]
 ROUTER = APIRouter(
-    dependencies=[Depends(fresh)],
+    default_response_class=Fresh,
     responses={"4XX": {"model": Trouble, "description": "refused"}},
     generate_unique_id_function=lambda route: route.name,
 )
@@ -189,13 +170,10 @@ async def people() -> Person:
 @ROUTER.post("/tables", status_code=201)
 async def lay(request: Request, body: Lay) -> Laid:
     same_origin(request)
-    if not LAYING.allows(visitor_of(request.client.host if request.client else "")):
-        raise TooMuch("too-many-tables")
-    tables, token = tables_of(request), token_of(request)
+    not_too_many(request)
+    token = token_of(request)
     made = None if token else new_token()
-    count = tables.game(body.game).seats[0] if body.seats is None else body.seats
-    person = owner_of(made or token)
-    table = await tables.lay(body.game, count, body.options, person, body.name, body.mode)
+    table = await body.do(tables_of(request), owner_of(made or token))
     return Laid(id=table.id, token=made)
 
 
@@ -217,25 +195,17 @@ def own(table: Table, who: str, seat: int | None) -> None:
 @ROUTER.get("/tables/{id}/why")
 async def why(request: Request, at: At, seat: SeatNumber, action: Notation) -> Why:
     own(at.table, at.who, seat)
-    language, game = chosen(request), at.table.game
-    position = at.table.record.state.seen_by(seat)
-    refusal = position.why_not(seat, game.parse(position, action))
-    if refusal is None:
-        return Why(action=action, legal=True, sentence="", clause="")
-    sentence = Forbidden(game, refusal, at.table.called(language)).sentence(language)
-    return Why(action=action, legal=False, sentence=sentence, clause=refusal.clause)
+    return questions.why(at.table, seat, action, chosen(request))
 
 
 @ROUTER.get("/tables/{id}/hint")
 async def hint(request: Request, at: At, seat: SeatNumber) -> Advice:
-    thought = (await at.table.hint(at.who, seat)).thought
-    sentence = counsel(at.table, seat, thought.text, thought.reason, dict(thought.facts), chosen(request))
-    return Advice(action=thought.text, sentence=sentence)
+    return await questions.hint(at.table, at.who, seat, chosen(request))
 
 
 @ROUTER.get("/tables/{id}/record", response_class=Response, responses={200: {"content": {"text/plain": {}}}})
 async def record(request: Request, _id: TableId) -> Response:
-    return await seats.record(request)
+    return await downloads.record(request)
 
 
 @ROUTER.websocket("/tables/{id}/live")
@@ -257,63 +227,25 @@ async def live(socket: WebSocket, id_: TableId, seat: Eyes = None) -> None:
 # To do
 
 
-@ROUTER.post("/tables/{id}/sit")
-async def sit(at: At, body: Sit) -> Receipt:
-    await at.table.sit(at.who, body.seat, body.name, body.word)
-    return at.receipt()
+def done_by(kind: type[Deed]) -> Callable[[Caller, Deed], Awaitable[Receipt]]:
+    """What stands behind the address of a command: its body is read as what the command asks for."""
+
+    async def do(at: At, body: Deed) -> Receipt:
+        await body.do(at.table, at.who)
+        return Receipt(id=at.table.id, version=at.table.version, over=at.table.over)
+
+    do.__annotations__["body"] = kind
+    return do
 
 
-@ROUTER.post("/tables/{id}/bot")
-async def bot(at: At, body: SeatBot) -> Receipt:
-    await at.table.seat_bot(at.who, body.seat, body.player)
-    return at.receipt()
-
-
-@ROUTER.post("/tables/{id}/leave")
-async def leave(at: At, body: OneSeat) -> Receipt:
-    await at.table.leave(at.who, body.seat)
-    return at.receipt()
-
-
-@ROUTER.post("/tables/{id}/act")
-async def act(at: At, body: Act) -> Receipt:
-    await at.table.act(at.who, body.seat, body.action, body.version, body.key)
-    return at.receipt()
-
-
-@ROUTER.post("/tables/{id}/throw")
-async def throw(at: At, body: Throw) -> Receipt:
-    await at.table.throw(at.who, body.seat, body.version, body.key)
-    return at.receipt()
-
-
-@ROUTER.post("/tables/{id}/undo")
-async def undo(at: At, body: Undo) -> Receipt:
-    await at.table.undo(at.who, body.version, body.key)
-    return at.receipt()
-
-
-@ROUTER.post("/tables/{id}/say")
-async def say(at: At, body: Say) -> Receipt:
-    await at.table.say(at.who, body.seat, body.text, EVERYBODY if body.to is None else body.to, body.key)
-    return at.receipt()
-
-
-@ROUTER.post("/tables/{id}/hold")
-async def hold(at: At, body: OneSeat) -> Receipt:
-    await at.table.hold(at.who, body.seat)
-    return at.receipt()
-
-
-@ROUTER.post("/tables/{id}/take-back")
-async def take_back(at: At, body: OneSeat) -> Receipt:
-    await at.table.take_back(at.who, body.seat)
-    return at.receipt()
+for _name, _kind in DEEDS.items():
+    if _kind is not Rematch:  # which asks for nothing, and tells where to go
+        ROUTER.post(f"/tables/{{id}}/{_name}", name=_name.replace("-", "_"))(done_by(_kind))
 
 
 @ROUTER.post("/tables/{id}/rematch")
 async def rematch(at: At) -> Laid:
-    return Laid(id=(await at.table.rematch(at.who)).id)
+    return Laid(id=(await Rematch().do(at.table, at.who)).id)
 
 
 # To read about it
@@ -338,41 +270,28 @@ async def api_page(request: Request) -> Response:
     return page(request, house_of(request), "api.html", {"operations": written[language]}, headers=NO_CACHE)
 
 
-# What goes wrong: always of one shape
-
-
-def trouble(status: int, key: str, sentence: str, clause: str = "", view: str = "", **headers: str) -> JSONResponse:
-    facts: dict[str, object] = {"error": key, "sentence": sentence, "clause": clause}
-    if view:
-        facts["view"] = json.loads(view)
-    return JSONResponse(facts, status, {**NO_STORE, **headers})
-
-
-def told(error: UserError, language: str, view: str = "") -> JSONResponse:
-    status = 404 if isinstance(error, UnknownGame) else 422
-    if isinstance(error, TableError):
-        status = error.status
-    return trouble(status, error.key, error.say(language), error.clause, view, **again(status))
+# What goes wrong
 
 
 async def refused(request: Request, error: Exception) -> Response:
     """Whoever decided on a position that is no longer there is shown the one that is."""
     assert isinstance(error, UserError)
-    view = seen(request, await table_of(request)) if isinstance(error, Stale) else ""
-    return told(error, chosen(request), view)
+    current = {"view": json.loads(seen(request, await table_of(request)))} if isinstance(error, Stale) else {}
+    return told(error, chosen(request), **current)
 
 
 async def invalid(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
-    return trouble(422, "invalid", api_guide.complaint(error.errors()[0], chosen(request)))
+    problem = error.errors()[0]
+    return told(Invalid(problem, problem["loc"][1:]), chosen(request))
 
 
 async def not_here(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     key = {404: "nowhere", 405: "method"}.get(error.status_code, "unreadable")
     sentence = words("tablee.table", chosen(request)).say(f"api.{key}")
-    return trouble(error.status_code, key, sentence, **(error.headers or {}))
+    return trouble(error.status_code, key, sentence, headers=error.headers or {})
 
 
 async def fault(request: Request, _error: Exception) -> Response:
-    return trouble(500, "fault", words("tablee.table", chosen(request)).say("api.fault"))
+    return trouble(500, "fault", words("tablee.table", chosen(request)).say("trouble.fault.sentence"))

@@ -11,20 +11,22 @@ from fastapi.openapi.utils import get_openapi
 from pydantic import BaseModel, TypeAdapter
 from starlette.routing import BaseRoute
 
-from tablee.kernel.chance import Rng, commitment
+from tablee.kernel.chance import Rng
 from tablee.kernel.game import Game
-from tablee.kernel.record import Record, one_line
+from tablee.kernel.record import Record
 from tablee.kernel.state import CHANCE
 from tablee.kernel.words import words
-from tablee.table.exhibition import NAMES
+from tablee.table.exhibition import as_stored
 from tablee.table.house import VERSION
 from tablee.table.identity import owner_of
-from tablee.table.sight import Sight, look
-from tablee.table.store import HUMAN, Agreement, Chair, Move, Stored
+from tablee.table.look import look
+from tablee.table.sight import Sight
+from tablee.table.store import HUMAN, Chair
 from tablee.table.table import Table
 from tablee.table.tables import Tables
 
 PREFIX = "/api"
+NAMES = ("Alba", "Basile", "Chloé", "Diego", "Edda", "Félix")
 TABLE = "kX3vQ9wLm2Ta"
 TOKEN = "Jq0o…43 characters…t5E"  # noqa: S105 (nobody's)
 KEY = "7d0a4c1e"
@@ -144,17 +146,6 @@ def kind_of(field: Json) -> str:
     return f"{field['type']}{limits}"
 
 
-def complaint(problem: Json, language: str) -> str:
-    """What is wrong with a request, in a sentence; the value itself is not repeated."""
-    speech = words("tablee.table", language)
-    field = one_line(".".join(str(part) for part in problem["loc"][1:]))
-    limits = {name: value for name, value in problem.get("ctx", {}).items() if isinstance(value, int)}
-    key = f"api.invalid.{problem['type'].replace('_', '-')}"
-    if key not in speech or field == "-":
-        key = "api.invalid.json" if problem["type"] == "json_invalid" else "api.invalid.other"
-    return speech.say(key, field=field, **limits)
-
-
 # Examples, taken from the first game of the house
 
 
@@ -166,10 +157,8 @@ def sample(tables: Tables, game: Game, language: str) -> Sight:
         seat = acting[0]
         record.play(seat, record.state.sample(rng) if seat == CHANCE else record.state.legal(seat)[0])
     key = bytes(32)
-    agreement = Agreement(TABLE, game.name, game.version, seats, record.settings, commitment(key), key, 0.0)
-    chairs = [Chair(seat, HUMAN, name, owner_of(name), word=name.lower()) for seat, name in enumerate(names)]
-    moves = [Move(number, "step", step.seat, step.text, 0.0) for number, step in enumerate(record.steps, 1)]
-    return look(Table(tables, Stored(agreement, chairs, moves, [])), chairs[0].owner, 0, language, draw=False)
+    chairs = [Chair(seat, HUMAN, name, owner_of(name), salt=name.lower()) for seat, name in enumerate(names)]
+    return look(Table(tables, as_stored(TABLE, record, chairs, key)), chairs[0].owner, 0, language, draw=False)
 
 
 def examples(tables: Tables, language: str, describe: Callable[[Game], BaseModel]) -> dict[str, tuple[str, str]]:
@@ -180,19 +169,20 @@ def examples(tables: Tables, language: str, describe: Callable[[Game], BaseModel
     sight = sample(tables, game, language)
     choice = sight.choices[0].text if sight.choices else "…"
     version = sight.version
-    view = TypeAdapter(Sight).dump_python(sight, mode="json", exclude={"board"})
+    view = TypeAdapter(Sight).dump_python(sight, mode="json", exclude={"board"}, by_alias=True)
     receipt, after = ({"id": TABLE, "version": number, "over": False} for number in (version, version + 1))
     seat, decided = {"seat": 0}, {"version": version, "key": KEY}
     shown: dict[str, tuple[object, object]] = {
         "games": ("", [describe(game).model_dump()]),
         "people": ("", {"token": TOKEN}),
-        "lay": ({"game": game.name, "name": NAMES[0], "mode": "invite"}, {"id": TABLE, "token": TOKEN}),
+        "lay": ({"game": game.name, "name": NAMES[0], "mode": "invite", "key": KEY}, {"id": TABLE, "token": TOKEN}),
         "view": ("", view),
         "why": ("", {"action": choice, "legal": True, "sentence": "", "clause": ""}),
         "hint": ("", {"action": choice, "sentence": sight.choices[0].label if sight.choices else "…"}),
         "sit": ({"seat": 1, "name": NAMES[1], "word": "…"}, receipt),
         "bot": ({"seat": 1, "player": "random"}, receipt),
         "leave": (seat, receipt),
+        "word": ({**seat, "word": "…", "offered": False}, receipt),
         "act": ({**seat, "action": choice, **decided}, after),
         "throw": ({**seat, **decided}, after),
         "undo": (decided, after),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import asdict
+from secrets import token_urlsafe
 from types import MappingProxyType
 
-from markupsafe import Markup
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
@@ -18,29 +18,28 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route
 from starlette.types import ASGIApp
 
-from tablee.kernel.errors import BadOption, BadSeats, UserError
+from tablee.kernel.errors import UserError
 from tablee.kernel.game import compiled
-from tablee.kernel.picture import DAY
+from tablee.kernel.picture import size
 from tablee.kernel.words import words
-from tablee.table import seats
-from tablee.table.api import api_page, make_api, not_here
-from tablee.table.assets import SVG
-from tablee.table.errors import TableError, again
-from tablee.table.house import VERSION, House
+from tablee.table import api, downloads, table_pages
+from tablee.table.addresses import routes
+from tablee.table.asked import house_of, tables_of, wants_json
+from tablee.table.errors import again, status_of
+from tablee.table.exhibition import id_of, liveliest
+from tablee.table.house import VERSION, Box, House
 from tablee.table.journal import Journal, complain
-from tablee.table.language import chosen, narrow
+from tablee.table.language import chosen
 from tablee.table.limits import BOUNDS, RATE, Bounds, Limits
+from tablee.table.look import board, look
 from tablee.table.people import owner
 from tablee.table.pictures import Pictures
 from tablee.table.reading import agreements, chapters, example
+from tablee.table.refusals import told
 from tablee.table.rendering import NO_CACHE, page
-from tablee.table.seats import house_of, may_be_had, tables_of
 from tablee.table.security import SecureHeaders
-from tablee.table.sight import look
+from tablee.table.sight import Sight
 from tablee.table.tables import Tables, Unreadable
-
-LOG = 9
-"""Steps of the log that stand beside the board."""
 
 STILL = 6
 """Tables to go on with that are shown at the door."""
@@ -65,20 +64,20 @@ def make_app(tables: Tables, rate: float = RATE, bounds: Bounds = BOUNDS) -> ASG
         await pictures.close()
         await tables.close()
 
-    api = make_api(tables)
+    programs = api.make_api(tables)
     app = Starlette(
         lifespan=opened,
         routes=[
+            Mount("/api", programs),  # first, as programs ask most often
             Route("/", home),
-            Route("/games/{name}", game_page),
+            Route("/games/{name}", table_pages.replay),
             Route("/games/{name}/rules", rules_page),
-            Route("/games/{name}/picture.svg", picture),
+            Route("/games/{name}/picture.svg", downloads.picture_svg),
             Route("/health", health),
             Route("/static/{file}", asset),
             Route("/art/{file}", asset),
-            *seats.routes(),
-            Route("/api", api_page),
-            Mount("/api", api),
+            Route("/api", api.api_page),
+            *routes(),
         ],
         middleware=[Middleware(GZipMiddleware, minimum_size=1000)],
         exception_handlers={UserError: user_error, HTTPException: http_error, 500: fault},
@@ -86,48 +85,33 @@ def make_app(tables: Tables, rate: float = RATE, bounds: Bounds = BOUNDS) -> ASG
     app.state.tables = tables
     app.state.pictures = pictures
     app.state.guide = {}
-    app.state.house = api.state.house = House(tables.games)
-    app.state.views = seats.html_views(app.state.house)
+    app.state.house = programs.state.house = House(tables.games)
+    app.state.views = table_pages.html_views(app.state.house)
     return Journal(SecureHeaders(Limits(app, rate, bounds)))
 
 
 async def home(request: Request) -> Response:
-    house, language = house_of(request), chosen(request)
-    show = await run_in_threadpool(house.of_the_day)
-    shows = []
-    if show is not None:
-        entry = show.entry(show.liveliest(), show.game.words(language))
-        shows.append((house.box(show.game, language), show, entry))
-    who = owner(request)
+    house, language, who = house_of(request), chosen(request), owner(request)
     tables, _ = await tables_of(request).mine(who) if who else ([], [])
     going = [table for table in tables if not table.over]
-    mine = [look(table, who, None, language, draw=False) for table in going[:STILL]]
-    return page(request, house, "home.html", {"boxes": house.boxes(language), "shows": shows, "mine": mine})
-
-
-async def game_page(request: Request) -> Response:
-    house, language = house_of(request), chosen(request)
-    name = request.path_params["name"]
-    game, show = house.game(name), await run_in_threadpool(house.exhibition, name)
-    step = show.step(request.query_params.get("step", ""))
-    speech, seen = game.words(language), show.seen(step)
-    outcome = seen.outcome()
-    sheet = house.assets.address(f"/art/{name}.svg")
     facts = {
-        "box": house.box(game, language),
-        "show": show,
-        "step": step,
-        "entry": show.entry(step, speech),
-        "log": show.log(step, speech, LOG),
-        "acting": show.acting(step),
-        "sides": [speech.say(f"seat.{seat}") if f"seat.{seat}" in speech else "" for seat in range(len(show.names))],
-        "ending": speech.ending(outcome, show.names) if outcome else "",
-        # The kernel's builder has escaped every word of a picture.
-        "board": Markup(  # noqa: S704
-            game.picture.view(seen, None, speech, show.names, DAY, sheet, narrow=narrow(request))
-        ),
+        "boxes": house.boxes(language),
+        "shows": await shows(request),
+        "mine": [look(table, who, None, language, draw=False) for table in going[:STILL]],
+        "key": token_urlsafe(9),
     }
-    return page(request, house, "game.html", facts, headers=NO_CACHE)
+    return page(request, house, "home.html", facts)
+
+
+async def shows(request: Request) -> list[tuple[Box, Sight, tuple[int, int]]]:
+    """What is on show today: the game, the step at which a visitor comes in, and the size of its picture."""
+    house, language = house_of(request), chosen(request)
+    game = house.of_the_day()
+    if game is None:
+        return []
+    table = await tables_of(request).find(id_of(game.name))
+    sight = look(table, None, None, language, step=liveliest(table.story), draw=False)
+    return [(house.box(game, language), sight, size(board(table, None, language, 0)))]
 
 
 async def rules_page(request: Request) -> Response:
@@ -141,18 +125,6 @@ async def rules_page(request: Request) -> Response:
         "example": example(game),
     }
     return page(request, house, "rules.html", facts, headers=NO_CACHE)
-
-
-async def picture(request: Request) -> Response:
-    """A position as a file that carries all its drawings."""
-    house, language = house_of(request), chosen(request)
-    name = request.path_params["name"]
-    game, show = house.game(name), await run_in_threadpool(house.exhibition, name)
-    seen = show.seen(show.step(request.query_params.get("step", "")))
-    view = game.picture.view(seen, None, game.words(language), show.names, DAY)
-    drawn = await run_in_threadpool(house.with_art, game, view)
-    kept = {"Cache-Control": "no-cache", "Vary": "Accept-Language, Cookie, User-Agent"}
-    return Response(drawn, media_type=SVG, headers=kept)
 
 
 async def health(request: Request) -> Response:
@@ -174,10 +146,11 @@ async def asset(request: Request) -> Response:
 
 async def user_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, UserError)
-    refused = 422 if isinstance(error, BadSeats | BadOption) else 404
-    status = error.status if isinstance(error, TableError) else refused
+    if wants_json(request):
+        return told(error, chosen(request))
+    status = status_of(error)
     if isinstance(error, Unreadable):
-        ways = [(f"/tables/{error.id}/record", "trouble.record")] if may_be_had(error) else []
+        ways = [(f"/tables/{error.id}/record", "trouble.record")] if downloads.may_be_had(error) else []
         return _trouble(request, status, "apart", error.say(chosen(request)), ways)
     kind = {404: "missing", 503: "busy"}.get(status, "refused")
     return _trouble(request, status, kind, error.say(chosen(request)), headers=again(status))
@@ -186,12 +159,14 @@ async def user_error(request: Request, error: Exception) -> Response:
 async def http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if request.url.path.startswith("/api/"):  # where a line break is in it, it did not come as far as the API
-        return await not_here(request, error)
+        return await api.not_here(request, error)
     kind = "method" if error.status_code == 405 else "missing"
     return _trouble(request, error.status_code, kind, "", headers=error.headers or {})
 
 
-async def fault(request: Request, _error: Exception) -> Response:
+async def fault(request: Request, error: Exception) -> Response:
+    if wants_json(request):
+        return await api.fault(request, error)
     return _trouble(request, 500, "fault", "")
 
 

@@ -57,7 +57,7 @@ class Bots:
     """A few workers, asked in turn."""
 
     def __init__(self, workers: int = 1, budget: float = 10.0, pace: float = PACE) -> None:
-        self.workers = [Worker("tablee.table.worker", budget) for _ in range(workers)]
+        self.workers = [Worker("tablee.table.thinker", budget) for _ in range(workers)]
         self.pace = pace
         self.waiting = 0  # questions without an answer yet
         self._next = 0

@@ -23,8 +23,8 @@ from tablee.table.store import BOT
 if TYPE_CHECKING:
     from tablee.table.table import Table
 
-WORD_GRACE = 2.0
-"""Seconds that chance waits for words before its first act in nobody's name."""
+SALT_GRACE = 2.0
+"""Seconds that chance waits for what players mix into the dice, before its first act in nobody's name."""
 
 TRIES = 3
 """How often a bot is asked again after it died or proposed what the rules forbid."""
@@ -56,11 +56,11 @@ class Driver:
         table = self.table
         if table.trouble or not table.started or table.over:
             return None
+        if all(chair.kind == BOT or chair.held for chair in table.chairs):
+            return None  # nobody is left to play for
         awaited = table.awaited()
         if awaited == (CHANCE,):
             return CHANCE
-        if all(chair.kind == BOT or chair.held for chair in table.chairs):
-            return None  # nobody is left to play for
         return next((seat for seat in awaited if table.chairs[seat].kind == BOT or table.chairs[seat].held), None)
 
     def wake(self) -> None:
@@ -95,7 +95,7 @@ class Driver:
     async def _act(self, seat: int) -> None:
         table, version = self.table, self.table.version
         if seat == CHANCE:
-            await self._await_words()
+            await self._await_salts()
         else:
             await asyncio.sleep(table.tables.bots.pace)
         if table.version != version:
@@ -105,11 +105,11 @@ class Driver:
             text, notice = await self._think(seat)
         await table.house_acts(seat, version, text, notice)
 
-    async def _await_words(self) -> None:
-        """Before chance first acts of itself, a moment for the browsers of those who sit here to give their words."""
-        patience = time.monotonic() + WORD_GRACE
+    async def _await_salts(self) -> None:
+        """Before chance first acts of itself, a moment for the browsers of those who sit here to add their salts."""
+        patience = time.monotonic() + SALT_GRACE
         while not self.table.record.draws() and time.monotonic() < patience:
-            if all(chair.word for chair in self.table.chairs):
+            if all(chair.salt for chair in self.table.chairs):
                 return
             await asyncio.sleep(0.02)
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
-from tablee.kernel.errors import UserError
+from tablee.kernel.errors import UnknownGame, UserError
 from tablee.kernel.game import Forbidden, Game
+from tablee.kernel.record import one_line
 from tablee.kernel.state import Refusal
 from tablee.kernel.words import words
 
@@ -16,6 +18,17 @@ LATER = 5
 def again(status: int) -> dict[str, str]:
     """What is told with an answer that may be another in a moment."""
     return {"Retry-After": str(LATER)} if status == 503 else {}
+
+
+def status_of(error: UserError) -> int:
+    """What was not found is not found; whatever else the kernel refuses was not asked for as it should be."""
+    if isinstance(error, TableError):
+        return error.status
+    return 404 if isinstance(error, UnknownGame | NoSuchStep) else 422
+
+
+class NoSuchStep(UserError):
+    """A step that this game never came to."""
 
 
 class TableError(UserError):
@@ -87,6 +100,25 @@ class BadCommand(TableError):
     def __init__(self, key: str, /, clause: str = "", **facts: object) -> None:
         super().__init__(key, **facts)
         self.clause = clause
+
+
+class Invalid(TableError):
+    """A field that is missing, unknown or not as it should be. Its value is not repeated."""
+
+    status = 422
+
+    def __init__(self, problem: Mapping[str, Any], place: Iterable[object]) -> None:
+        """``problem`` is a complaint of pydantic's, ``place`` the names that lead to the field."""
+        super().__init__("invalid")
+        self.kind = str(problem["type"]).replace("_", "-")
+        self.field = one_line(".".join(map(str, place)))
+        self.limits = {name: value for name, value in problem.get("ctx", {}).items() if isinstance(value, int)}
+
+    def say(self, language: str) -> str:
+        speech, key = words("tablee.table", language), f"invalid.{self.kind}"
+        if key not in speech or self.field == "-":
+            key = "invalid.json" if self.kind == "json-invalid" else "invalid.other"
+        return speech.say(key, field=self.field, **self.limits)
 
 
 class Illegal(BadCommand):

@@ -1,90 +1,62 @@
-"""A game played by the house's bots when the table opens, for visitors to step through."""
+"""A game of each kind, played by bots of the house for visitors to step through.
+
+It is a table like any other: it is found, looked at, replayed and taken away as all are. Only nobody has laid it, and
+instead of being read from the store it is played, the same each time.
+"""
 
 from __future__ import annotations
 
-from tablee.kernel.chance import Rng
-from tablee.kernel.errors import UserError
+from collections.abc import Sequence
+
+from tablee.kernel.chance import Rng, commitment
 from tablee.kernel.game import Game
-from tablee.kernel.picture import DAY, size
-from tablee.kernel.record import Record
-from tablee.kernel.state import CHANCE, Event, State
-from tablee.kernel.words import LANGUAGES, Words
+from tablee.kernel.record import Record, seeded_key
+from tablee.kernel.state import CHANCE, Event
 from tablee.players import find_player
-from tablee.table.sight import Entry, Line
+from tablee.table.driver import house_player
+from tablee.table.store import BOT, Agreement, Chair, Move, Stored
 
 SEED = 1
 LONGEST = 5000
 """Steps after which the bots stop, should a game not come to an end by itself."""
 
-NAMES = ("Alba", "Basile", "Chloé", "Diego", "Edda", "Félix")
+SHOW = "show."
+"""How the ids of these tables begin: with a sign that no other id has."""
 
 
-class Exhibition:
-    """Every position of one finished game, and what happened between them, as a spectator may see it."""
+def id_of(game: str) -> str:
+    return f"{SHOW}{game}"
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self.names = NAMES[: game.seats[0]]
-        self.player = "random" if game.sense is None else "sensible"
-        self.story: list[list[Event]] = []
-        self.positions: list[State] = []
-        self._play()
 
-    def _play(self) -> None:
-        rng = Rng(SEED)
-        bot = find_player(self.player, self.game)
-        record = Record(self.game, len(self.names), {}, self.names)
-        self.positions.append(record.state.copy())
-        while (acting := record.state.to_act()) and self.steps < LONGEST:
-            seat, state = acting[0], record.state
-            action = state.sample(rng) if seat == CHANCE else bot.choose(state.seen_by(seat), seat, rng)
-            self.story.append(record.play(seat, action))
-            self.positions.append(record.state.copy())
+def shown_at(id_: str) -> str:
+    """The game that is on show at a table; '' where none is."""
+    return id_.removeprefix(SHOW) if id_.startswith(SHOW) else ""
 
-    @property
-    def steps(self) -> int:
-        return len(self.story)
 
-    def seen(self, step: int) -> State:
-        """The position after so many steps; 0 is the beginning."""
-        return self.positions[step].seen_by(None)
+def played(game: Game) -> Stored:
+    """What would be kept of the table, had it been laid."""
+    player, rng = house_player(game), Rng(SEED)
+    chairs = [Chair(seat, BOT, player, player=player, salt=f"{player} {seat + 1}") for seat in range(game.seats[0])]
+    bot = find_player(player, game)
+    key, salts = seeded_key(SEED), [chair.salt for chair in chairs]
+    record = Record(game, len(chairs), {}, [chair.name for chair in chairs], salts, commitment(key), key)
+    while (acting := record.state.to_act()) and len(record.steps) < LONGEST:
+        if acting == (CHANCE,):
+            record.throw()
+        else:
+            record.play(acting[0], bot.choose(record.state.seen_by(acting[0]), acting[0], rng))
+    return as_stored(id_of(game.name), record, chairs, key)
 
-    @property
-    def size(self) -> tuple[int, int]:
-        """How wide and how high its picture is."""
-        words = self.game.words(LANGUAGES[0])
-        return size(self.game.picture.view(self.seen(0), None, words, self.names, DAY))
 
-    def acting(self, step: int) -> tuple[int, ...]:
-        """The seats that are to do something; whoever throws or draws counts, though chance decides."""
-        seen = self.seen(step)
-        thrower = self.game.thrower(seen)
-        return seen.to_act() if thrower is None else (thrower,)
+def as_stored(id_: str, record: Record, chairs: list[Chair], key: bytes) -> Stored:
+    """A game as the rows that would be kept of it."""
+    game = record.game
+    agreement = Agreement(id_, game.name, game.version, record.seats, record.settings, commitment(key), key, 0.0)
+    moves = [Move(number, "step", step.seat, step.text, 0.0) for number, step in enumerate(record.steps, 1)]
+    return Stored(agreement, chairs, moves, [], record.state.outcome() is not None)
 
-    def events(self, step: int) -> list[Event]:
-        """What a spectator learns from a step."""
-        return [event for event in self.story[step - 1] if event.known_to(None)] if step else []
 
-    def liveliest(self) -> int:
-        """The step of the middle third at which most happens: where a visitor comes in."""
-        third = self.steps // 3
-        return max(range(third, 2 * third + 1), key=lambda step: len(self.events(step)))
-
-    def step(self, asked: str) -> int:
-        """The step asked for, or the liveliest when none is."""
-        if not asked:
-            return self.liveliest()
-        if asked.isascii() and asked.isdigit() and len(asked) < 7 and int(asked) <= self.steps:
-            return int(asked)
-        raise UserError("no-such-step", steps=self.steps, step=asked[:20])
-
-    def entry(self, step: int, words: Words) -> Entry:
-        events = self.events(step)
-        lines = tuple(Line(words.event(event, self.names), event.clause) for event in events)
-        return Entry(step, events[0].seat if events else CHANCE, lines)
-
-    def log(self, step: int, words: Words, length: int) -> list[Entry]:
-        """The latest steps, newest first; those that tell a spectator nothing are left out."""
-        entries = (self.entry(number, words) for number in range(step, 0, -1))
-        told = (entry for entry in entries if entry.lines)
-        return [entry for entry, _ in zip(told, range(length), strict=False)]
+def liveliest(story: Sequence[Sequence[Event]]) -> int:
+    """The step of the middle third at which most happens: where a visitor comes in."""
+    third = len(story) // 3
+    return max(range(third, 2 * third + 1), key=lambda step: len(story[step - 1]) if step else 0)

@@ -23,8 +23,7 @@ class Ahead:
 
 class History:
     """``damaged`` is the number of the first row that cannot be right, if there is one: the game stands before it.
-
-    ``stands`` says why the last step cannot be taken back, though nothing followed it.
+    ``events`` counts what the story tells.
     """
 
     def __init__(self, game: Game, agreed: Agreement, chairs: Sequence[Chair], moves: Sequence[Move]) -> None:
@@ -33,12 +32,13 @@ class History:
         while (wrong := self._replayed(agreed, chairs, moves)) is not None:
             self.damaged, moves = wrong, moves[: wrong - 1]
         self.version = len(moves)
-        self._judge()
+        self.events = sum(map(len, self.story))
+        self._stands: str | None = None
 
     def _replayed(self, agreed: Agreement, chairs: Sequence[Chair], moves: Sequence[Move]) -> int | None:
         """Play from the beginning; the number of the first row that cannot be right."""
-        names, words = [chair.name for chair in chairs], [chair.word for chair in chairs]
-        self.record = Record(self.game, agreed.seats, agreed.settings, names, words, agreed.commitment, agreed.key)
+        names, salts = [chair.name for chair in chairs], [chair.salt for chair in chairs]
+        self.record = Record(self.game, agreed.seats, agreed.settings, names, salts, agreed.commitment, agreed.key)
         self.story: list[list[Event]] = []
         self._before = self.record.state
         steps, wrong = standing(moves)
@@ -70,22 +70,28 @@ class History:
             self.record.steps.append(ahead.step)
             self.record.state = ahead.after
             self.story.append(ahead.events)
+            self.events += len(ahead.events)
             self._before = ahead.before
         self.version += len(tried)
-        self._judge()
+        self._stands = None
 
     def take_back(self) -> None:
         """Go back by one step, as it is kept by now."""
         self.record.undo()
-        self.story.pop()
+        self.events -= len(self.story.pop())
         self._before = self.record.at(max(0, len(self.record.steps) - 1))
         self.version += 1
-        self._judge()
+        self._stands = None
 
-    def _judge(self) -> None:
-        record = self.record
-        own = bool(record.steps) and record.steps[-1].seat != CHANCE
-        self.stands = stands(self.game, self._before, record.steps[-1], record.state, record.seats) if own else ""
+    @property
+    def stands(self) -> str:
+        """Why the last step cannot be taken back, though nothing followed it. Judged when it is first asked: of most
+        steps, those of bots among them, it never is."""
+        if self._stands is None:
+            record = self.record
+            own = bool(record.steps) and record.steps[-1].seat != CHANCE
+            self._stands = stands(self.game, self._before, record.steps[-1], record.state, record.seats) if own else ""
+        return self._stands
 
 
 def standing(moves: Sequence[Move]) -> tuple[list[Move], int | None]:

@@ -1,4 +1,4 @@
-"""What the table has to show: the installed games, their art, and one game of each played through."""
+"""What the table has to show: the installed games and their art."""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ from threading import Lock
 
 from tablee.kernel.errors import UnknownGame
 from tablee.kernel.game import Game
-from tablee.kernel.picture import DAY
+from tablee.kernel.picture import Palette
 from tablee.kernel.words import words
 from tablee.table.assets import Assets
-from tablee.table.exhibition import Exhibition
 from tablee.table.reading import Field, fields
 
 VERSION = version("tablee")
@@ -50,8 +49,6 @@ class House:
     def __init__(self, games: Mapping[str, Game]) -> None:
         self.games = games
         self.assets = Assets(games.values())
-        self._exhibitions: dict[str, Exhibition] = {}
-        self._playing = Lock()
         self._drawing = Lock()
 
     def game(self, name: str) -> Game:
@@ -59,30 +56,20 @@ class House:
             raise UnknownGame("unknown-game", game=name[:40], known=", ".join(self.games) or "-")
         return self.games[name]
 
-    def exhibition(self, name: str) -> Exhibition:
-        """A game of the house, played when it is first asked for."""
-        game = self.game(name)
-        with self._playing:
-            if game.name not in self._exhibitions:
-                self._exhibitions[game.name] = Exhibition(game)
-            return self._exhibitions[game.name]
-
-    def of_the_day(self) -> Exhibition | None:
+    def of_the_day(self) -> Game | None:
         """Each day the next game on the shelf is on show."""
-        if not self.games:
-            return None
-        names = list(self.games)
-        return self.exhibition(names[today() % len(names)])
+        shelf = list(self.games.values())
+        return shelf[today() % len(shelf)] if shelf else None
 
     def edition(self, game: Game) -> str:
         """The version of a game's art."""
         return self.assets.by_path[f"/art/{game.name}.svg"].version
 
-    def with_art(self, game: Game, view: str) -> str:
+    def with_art(self, game: Game, view: str, palette: Palette) -> str:
         """A view that carries its drawings. To be asked for in a thread: when a game is first drawn, all of its art is
         made, once."""
         with self._drawing:
-            return game.picture.with_art(view, DAY)
+            return game.picture.with_art(view, palette)
 
     def box(self, game: Game, language: str) -> Box:
         speech = game.words(language)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import secrets
 
 from tablee.kernel.record import one_line
-from tablee.table.errors import BadCommand, TooMuch
+from tablee.table.errors import BadCommand
 
 LONGEST_NAME = 40
 
@@ -20,6 +21,12 @@ def new_token() -> str:
     return secrets.token_urlsafe(32)
 
 
+def one_id(owner: str, asked: str) -> str:
+    """The name of a table that somebody asks for in so many words: the same each time, and nobody else can tell it."""
+    digest = hashlib.sha256(f"tablee table 1\n{owner}\n{asked}".encode()).digest()
+    return base64.urlsafe_b64encode(digest[:9]).decode()
+
+
 def personal(owner: str, key: str) -> str:
     """The key of a command as it is kept: two people may think of the same."""
     if not 0 < len(key) <= 64 or not key.isprintable():
@@ -31,6 +38,4 @@ def proper_name(name: str) -> str:
     clean = "" if not name.strip() else one_line(name)
     if not clean or clean == "-":
         raise BadCommand("no-name")
-    if len(name.strip()) > LONGEST_NAME:
-        raise TooMuch("name-long", most=LONGEST_NAME)
     return clean

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import Counter, OrderedDict
 from dataclasses import dataclass
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 
 from starlette.responses import PlainTextResponse
@@ -102,9 +103,10 @@ class Limits:
                 company.leave(visitor)
 
     async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and too_large(scope):
+        declared, comes = body_of(scope) if scope["type"] == "http" else (0, False)
+        if declared > LARGEST_BODY:
             await refuse(scope, receive, send, 413, "That is too large.\n")
-        elif scope["type"] == "http" and has_body(scope):
+        elif comes:
             await self._gather(scope, receive, send)
         else:
             await self.app(scope, receive, send)
@@ -136,6 +138,7 @@ async def refuse(scope: Scope, receive: Receive, send: Send, status: int, senten
         await send({"type": "websocket.close", "code": 1013, "reason": sentence.strip()})
 
 
+@lru_cache(MOST_VISITORS)
 def visitor_of(host: str) -> str:
     """One address is one visitor; whoever has one of the newer kind has 2**64 of them, alike in their first half."""
     try:
@@ -147,11 +150,8 @@ def visitor_of(host: str) -> str:
     return str(address.ipv4_mapped or IPv6Address(int(address) >> 64 << 64))
 
 
-def too_large(scope: Scope) -> bool:
-    declared = dict(scope["headers"]).get(b"content-length", b"0")
-    return declared.isdigit() and int(declared[:20]) > LARGEST_BODY
-
-
-def has_body(scope: Scope) -> bool:
+def body_of(scope: Scope) -> tuple[int, bool]:
+    """How many bytes a body is declared to have, and whether one comes at all."""
     headers = dict(scope["headers"])
-    return b"transfer-encoding" in headers or headers.get(b"content-length", b"0") != b"0"
+    declared = headers.get(b"content-length", b"0")
+    return int(declared[:20]) if declared.isdigit() else 0, b"transfer-encoding" in headers or declared != b"0"

@@ -9,8 +9,11 @@ from importlib import import_module
 from typing import Any
 
 from tablee.kernel.game import Game
-from tablee.kernel.picture import DAY, to_png
+from tablee.kernel.picture import DAY, PRINT, to_png
 from tablee.table.workers import serve
+
+PALETTES = {palette.name: palette for palette in (DAY, PRINT)}
+"""As on the table, and for a printer without colours."""
 
 NICENESS = 10
 """On a machine with few cores the house comes first."""
@@ -19,7 +22,7 @@ NICENESS = 10
 def answer(asked: dict[str, Any]) -> bytes:
     game = import_module(asked["package"]).GAME
     assert isinstance(game, Game)
-    return to_png(game.picture.with_art(asked["view"], DAY), asked["width"])
+    return to_png(game.picture.with_art(asked["view"], PALETTES[asked["palette"]]), asked["width"])
 
 
 if __name__ == "__main__":

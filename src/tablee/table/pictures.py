@@ -15,6 +15,7 @@ from functools import cached_property
 from starlette.requests import Request
 
 from tablee.kernel.game import Game
+from tablee.kernel.picture import DAY, Palette
 from tablee.table.errors import Busy
 from tablee.table.workers import Worker, WorkerDied, WorkerSlow
 
@@ -43,10 +44,11 @@ class Order:
     edition: str
     view: str
     width: int
+    palette: Palette = DAY
 
     @cached_property
     def key(self) -> str:
-        facts = f"{self.game.name} {self.edition} {self.width} {self.view}"
+        facts = f"{self.game.name} {self.edition} {self.width} {self.palette.name} {self.view}"
         return hashlib.sha256(facts.encode()).hexdigest()[:32]
 
 
@@ -101,7 +103,12 @@ class Pictures:
     async def _draw(self, order: Order) -> bytes:
         async with self._turn:
             self._jobs[order.key].begun = True
-            asked = {"package": order.game.package, "view": order.view, "width": order.width}
+            asked = {
+                "package": order.game.package,
+                "view": order.view,
+                "width": order.width,
+                "palette": order.palette.name,
+            }
             for _ in range(TRIES):
                 try:
                     png = await self.painter.ask(asked)

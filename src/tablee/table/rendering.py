@@ -24,6 +24,9 @@ TEMPLATES = Environment(
 )
 
 
+NO_STORE = MappingProxyType({"Cache-Control": "private, no-store"})
+"""For what is true now, and for one visitor."""
+
 NO_CACHE = MappingProxyType({"Cache-Control": "no-cache"})
 """For pages that are the same for everybody, but for language and light."""
 
@@ -48,7 +51,7 @@ def page(
     """What depends on who looks is kept by nobody, unless the headers say otherwise."""
     language = chosen(request)
     html = fragment(house, template, language, {**_of_visitor(request, language), **facts})
-    kept = {"Cache-Control": "private, no-store", "Vary": "Accept-Language, Cookie, User-Agent"}
+    kept = {**NO_STORE, "Vary": "Accept-Language, Cookie, User-Agent"}
     response = HTMLResponse(html, status, {**kept, "Content-Language": language, **headers})
     remember(request, response)
     return response

@@ -21,7 +21,7 @@ def as_kept(stored: Stored) -> str:
         *heading(agreed.game, agreed.rules, agreed.seats),
         *(f"option {name}: {_written(setting)}" for name, setting in agreed.settings.items()),
         *(f"player {chair.seat + 1}: {one_line(chair.name)}" for chair in chairs),
-        *promise(agreed.commitment, [one_line(chair.word) for chair in chairs]),
+        *promise(agreed.commitment, [one_line(chair.salt) for chair in chairs]),
     ]
     return write_sheet(head, [Step(move.seat, move.text) for move in steps], unjudged(len(steps)), agreed.key)
 

@@ -35,7 +35,7 @@ chairs = Table(
     Column("name", Text, nullable=False),
     Column("owner", Text, nullable=False),
     Column("player", Text, nullable=False),
-    Column("word", Text, nullable=False),
+    Column("word", Text, key="salt", nullable=False),
     Column("held", Boolean, nullable=False),
     Index("chairs_by_owner", "owner"),
 )

@@ -24,14 +24,14 @@ Kept = TypeVar("Kept", bound=Chair | Move | Said)
 
 LAY = insert(tables)
 PUT_CHAIR = insert(schema.chairs)
-CHAIR = [column for column in schema.chairs.c if column.name != "table_id"]
+CHAIR = [column for column in schema.chairs.c if column.key != "table_id"]
 SEAT = (
     update(schema.chairs)
     .where(
         schema.chairs.c.table_id == bindparam("of_table"),
-        and_(*(column == bindparam(f"seen_{column.name}") for column in CHAIR)),
+        and_(*(column == bindparam(f"seen_{column.key}") for column in CHAIR)),
     )
-    .values({column.name: bindparam(f"new_{column.name}") for column in CHAIR})
+    .values({column.key: bindparam(f"new_{column.key}") for column in CHAIR})
 )
 APPEND = insert(schema.moves)
 SAY = insert(schema.talk)
@@ -170,7 +170,7 @@ def _of(source: Table, table_id: str) -> Select[Any]:
 
 
 async def _read(connection: AsyncConnection, kind: type[Kept], source: Table, wanted: Select[Any]) -> list[Kept]:
-    """Rows as what they are kept as; the columns are called like the fields."""
+    """Rows as what they are kept as; the columns have the names of the fields as their keys."""
     make: Callable[..., Kept] = kind
     columns = [source.c[field.name] for field in fields(kind)]
     return [make(*row) for row in await connection.execute(wanted.with_only_columns(*columns))]

@@ -14,6 +14,9 @@ OPEN = "open"
 HUMAN = "human"
 BOT = "bot"
 
+EVERYBODY = -1
+"""To whom something is said that is no whisper."""
+
 TALK_KEPT = 500
 """Lines of talk that are read with a table: the latest."""
 
@@ -35,14 +38,15 @@ class Agreement:
 
 @dataclass(frozen=True)
 class Chair:
-    """Who holds a seat. ``owner`` is the hash of a person's token; ``held`` says that a bot plays in its absence."""
+    """Who holds a seat. ``owner`` is the hash of a person's token; ``salt`` is what they have mixed into the
+    dice, ``held`` says that a bot plays in their absence."""
 
     seat: int
     kind: str = OPEN
     name: str = ""
     owner: str = ""
     player: str = ""
-    word: str = ""
+    salt: str = ""
     held: bool = False
 
 
@@ -59,7 +63,7 @@ class Move:
 
 @dataclass(frozen=True)
 class Said:
-    """Something said at the table; ``to`` names the seat of a whisper, -1 is everybody."""
+    """Something said at the table; ``to`` is the seat of a whisper, or `EVERYBODY`."""
 
     number: int
     seat: int

@@ -12,7 +12,7 @@ import time
 from collections import deque
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import count
 from typing import TYPE_CHECKING, Protocol
 
@@ -28,7 +28,7 @@ from tablee.table.errors import BadCommand, Illegal, NotNow, NotYours, SetApart,
 from tablee.table.history import History
 from tablee.table.identity import personal, proper_name
 from tablee.table.names import called
-from tablee.table.store import BOT, HUMAN, OPEN, TALK_KEPT, Chair, Duplicate, Move, Said, Stored
+from tablee.table.store import BOT, EVERYBODY, HUMAN, OPEN, TALK_KEPT, Chair, Duplicate, Move, Said, Stored
 
 if TYPE_CHECKING:
     from tablee.table.tables import Tables
@@ -56,14 +56,6 @@ class Watcher(Protocol):
 
     def wake(self) -> None:
         """Something has changed."""
-
-
-@dataclass(frozen=True)
-class Hint:
-    """A suggested action, and the key and facts of the reason in the game's words."""
-
-    action: Action
-    thought: Thought
 
 
 class Table:
@@ -106,7 +98,7 @@ class Table:
 
     def _can_be_heard(self, said: Said) -> bool:
         proper = isinstance(said.number, int) and isinstance(said.text, str)
-        return proper and said.seat in range(len(self.chairs)) and said.to in range(-1, len(self.chairs))
+        return proper and said.seat in range(len(self.chairs)) and said.to in (EVERYBODY, *range(len(self.chairs)))
 
     @property
     def record(self) -> Record:
@@ -160,8 +152,9 @@ class Table:
         return acting if thrower is None else (thrower,)
 
     def may_undo(self, owner: str) -> bool:
-        mine = self.seats_of(owner)
-        return not self.trouble and not self.over and not self.stands and any(map(self.record.may_undo, mine))
+        if self.trouble or self.over or not any(map(self.record.may_undo, self.seats_of(owner))):
+            return False
+        return not self.stands
 
     def absent_for(self, seat: int) -> float:
         """For how many seconds nobody has looked at the table from this seat."""
@@ -220,7 +213,7 @@ class Table:
 
     # Seats
 
-    async def sit(self, owner: str, seat: int, name: str, word: str = "") -> None:
+    async def sit(self, owner: str, seat: int, name: str, salt: str = "") -> None:
         if not owner:
             raise NotYours("not-seated")
         async with self._command():
@@ -229,7 +222,7 @@ class Table:
                 return
             if chair.kind != OPEN or (chair.owner and chair.owner != owner):
                 raise NotNow("taken")
-            await self._seat(Chair(seat, HUMAN, proper_name(name), owner, word=one_line(word) if word else ""))
+            await self._seat(Chair(seat, HUMAN, proper_name(name), owner, salt=one_line(salt) if salt else ""))
 
     async def seat_bot(self, owner: str, seat: int, player: str) -> None:
         async with self._command():
@@ -237,9 +230,7 @@ class Table:
                 raise NotYours("not-seated")
             if self._chair(seat).kind != OPEN:
                 raise NotNow("taken")
-            if player not in PLAYERS:
-                raise BadCommand("no-player", player=one_line(player), known=", ".join(PLAYERS))
-            await self._seat(bot_chair(seat, player))
+            await self._seat(bot_chair(seat, known_player(player)))
 
     async def leave(self, owner: str, seat: int) -> None:
         """Give a seat up, as long as the game has not begun."""
@@ -251,13 +242,13 @@ class Table:
             for noted in (self._seen_at, self._spoken):
                 noted.pop(owner, None)
 
-    async def give_word(self, owner: str, seat: int, word: str) -> None:
-        """A word for the dice, before the first throw."""
+    async def add_salt(self, owner: str, seat: int, salt: str) -> None:
+        """Mix something into the dice, before the first throw."""
         async with self._command():
             self._mine(owner, seat)
-            if self.version or self.chairs[seat].word:
-                raise NotNow("word-given")
-            await self._seat(replace(self.chairs[seat], word=one_line(word)))
+            if self.version or self.chairs[seat].salt:
+                raise NotNow("salted")
+            await self._seat(replace(self.chairs[seat], salt=one_line(salt)))
 
     async def hold(self, owner: str, seat: int) -> None:
         """Let a bot hold the seat of somebody who is away."""
@@ -277,7 +268,7 @@ class Table:
     async def _seat(self, chair: Chair) -> None:
         await self._write_chair(chair)
         self.record.names = [one_line(name) for name in self.names]
-        self.record.words = [other.word for other in self.chairs]
+        self.record.words = [other.salt for other in self.chairs]
         self._changed()
 
     async def _write_chair(self, chair: Chair) -> None:
@@ -369,14 +360,14 @@ class Table:
 
     async def _throw(self, key: str = "") -> None:
         if not self.record.draws():
-            await self._complete_words()
+            await self._complete_salts()
         dice = Dice(self.agreement.key, self.record.words).at(self.record.draws())
         await self._append([Step(CHANCE, self.record.state.sample(dice).text)], key)
 
     async def _deal(self) -> None:
         """All that chance does now in nobody's name, such as a whole deal of cards, at once."""
         if not self.record.draws():
-            await self._complete_words()
+            await self._complete_salts()
         draws, state = self.record.draws(), self.record.state.copy()
         steps: list[Step] = []
         while state.to_act() == (CHANCE,) and self.game.thrower(state) is None:
@@ -385,12 +376,12 @@ class Table:
             steps.append(Step(CHANCE, drawn.text))
         await self._append(steps, "")
 
-    async def _complete_words(self) -> None:
-        """Whoever gave no word before the first throw gets one from the house."""
+    async def _complete_salts(self) -> None:
+        """For whoever added nothing before the first throw the house does."""
         for chair in self.chairs:
-            if not chair.word:
-                await self._write_chair(replace(chair, word=secrets.token_hex(4)))
-        self.record.words = [chair.word for chair in self.chairs]
+            if not chair.salt:
+                await self._write_chair(replace(chair, salt=secrets.token_hex(4)))
+        self.record.words = [chair.salt for chair in self.chairs]
 
     async def _append(self, steps: Sequence[Step], key: str, notice: str = "") -> None:
         tried, now = self.history.tried(steps), time.time()
@@ -437,7 +428,8 @@ class Table:
             else:
                 await self._throw()
 
-    async def hint(self, owner: str, seat: int) -> Hint:
+    async def hint(self, owner: str, seat: int) -> Thought:
+        """What a bot of the house would do."""
         self._mine(owner, seat)
         self._set_apart()
         state = self.record.state
@@ -455,39 +447,41 @@ class Table:
             self._advising = False
         if self.record.state is not state or state.why_not(seat, action) is not None:
             raise NotNow("no-hint")
-        return Hint(action, thought)
+        return thought
 
     # Talk
 
     async def say(self, owner: str, seat: int, text: str, to: int, key: str) -> None:
-        """Say something to everybody (``to`` is -1), or whisper it to one seat."""
+        """Say something to `EVERYBODY`, or whisper it to one seat."""
+        key = personal(owner, key)
         async with self._command():
             self._mine(owner, seat)
-            if to != -1:
+            if to != EVERYBODY:
                 self._chair(to)
             clean = "".join(char if char.isprintable() else " " for char in text).strip()
             if not clean:
                 raise BadCommand("silence")
-            if len(clean) > LONGEST_TALK:
-                raise TooMuch("talk-long", most=LONGEST_TALK)
-            self._not_too_fast(owner)
+            if self._too_fast(owner):
+                if await self.tables.store.used(self.id, key):
+                    return  # it was said, and only its answer was lost
+                raise TooMuch("talk-fast")
             said = Said(self._lines + 1, seat, to, clean, time.time())
-            used = personal(owner, key) if key else ""
             try:
-                await self.tables.store.say(self.id, said, used)
+                await self.tables.store.say(self.id, said, key)
             except Duplicate:
                 await self._read_again()
-                if used and await self.tables.store.used(self.id, used):
+                if await self.tables.store.used(self.id, key):
                     return
                 raise Stale("stale") from None
             self.talk, self._lines = [*self.talk[1 - TALK_KEPT :], said], said.number
             self.wake()
 
-    def _not_too_fast(self, owner: str) -> None:
+    def _too_fast(self, owner: str) -> bool:
         times = self._spoken.setdefault(owner, deque(maxlen=TALK_LINES))
         if len(times) == TALK_LINES and time.time() - times[0] < TALK_SECONDS:
-            raise TooMuch("talk-fast")
+            return True
         times.append(time.time())
+        return False
 
     # Again
 
@@ -524,14 +518,20 @@ class Table:
     @property
     def weight(self) -> int:
         """About how many bytes of memory it takes."""
-        return TABLE_BYTES + STEP_BYTES * len(self.record.steps) + EVENT_BYTES * sum(map(len, self.story))
+        return TABLE_BYTES + STEP_BYTES * len(self.record.steps) + EVENT_BYTES * self.history.events
 
 
 def proper_chair(chair: Chair) -> bool:
-    texts = (chair.name, chair.owner, chair.player, chair.word)
+    texts = (chair.name, chair.owner, chair.player, chair.salt)
     known = isinstance(chair.seat, int) and chair.kind in (OPEN, HUMAN, BOT)
     return known and all(isinstance(text, str) for text in texts)
 
 
+def known_player(player: str) -> str:
+    if player not in PLAYERS:
+        raise BadCommand("no-player", player=one_line(player), known=", ".join(PLAYERS))
+    return player
+
+
 def bot_chair(seat: int, player: str) -> Chair:
-    return Chair(seat, BOT, player, player=player, word=secrets.token_hex(4))
+    return Chair(seat, BOT, player, player=player, salt=secrets.token_hex(4))

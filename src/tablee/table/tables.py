@@ -8,20 +8,23 @@ import time
 from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Literal
 from weakref import WeakValueDictionary
 
 from tablee.kernel.chance import commitment, new_key
 from tablee.kernel.errors import UserError
 from tablee.kernel.game import Game, find_game
-from tablee.kernel.record import one_line
-from tablee.players import PLAYERS
+from tablee.kernel.options import Settings
 from tablee.table.bots import Bots
 from tablee.table.driver import house_player
-from tablee.table.errors import BadCommand, NoTable, SetApart
+from tablee.table.errors import NoTable, SetApart
+from tablee.table.exhibition import played, shown_at
 from tablee.table.identity import proper_name
 from tablee.table.journal import complain
-from tablee.table.store import HUMAN, Agreement, Chair, Damaged, Store, Stored
-from tablee.table.table import Table, bot_chair
+from tablee.table.store import HUMAN, Agreement, Chair, Damaged, Duplicate, Store, Stored
+from tablee.table.table import Table, bot_chair, known_player
+
+Mode = Literal["now", "device", "invite"]
 
 MOST_BYTES = 256 << 20
 """How much memory the tables may take that nobody needs at the moment; those in use are kept whatever they weigh."""
@@ -101,30 +104,37 @@ class Tables:
         return Condition(len(self.stuck), len(self._apart))
 
     async def lay(
-        self, game: str, seats: int, given: Mapping[str, object], owner: str, name: str, mode: str, player: str = ""
+        self,
+        game: str,
+        seats: int,
+        given: Mapping[str, object],
+        owner: str,
+        name: str,
+        mode: Mode,
+        player: str = "",
+        id_: str = "",
     ) -> Table:
-        """A new table: against bots (``now``), all on one device (``device``), or with open seats (``invite``)."""
+        """A new table: against bots (``now``), all on one device (``device``), or with open seats (``invite``).
+        One with an id is laid once, however often it is asked for."""
         found = self.game(game)
         settings = found.settle(seats, given)
         proper = proper_name(name)
         mine = Chair(0, HUMAN, proper, owner)
         if mode == "now":
-            bot = player if player in PLAYERS else house_player(found)
+            bot = known_player(player) if player else house_player(found)
             chairs = [mine, *(bot_chair(seat, bot) for seat in range(1, seats))]
         elif mode == "device":
             chairs = [mine, *(Chair(seat, HUMAN, f"{proper} {seat + 1}", owner) for seat in range(1, seats))]
-        elif mode == "invite":
-            chairs = [mine, *(Chair(seat) for seat in range(1, seats))]
         else:
-            raise BadCommand("mode", mode=one_line(mode))
-        return await self.lay_chairs(found, settings, chairs)
+            chairs = [mine, *(Chair(seat) for seat in range(1, seats))]
+        return await self.lay_chairs(found, settings, chairs, id_=id_)
 
     async def lay_chairs(
-        self, game: Game, settings: Mapping[str, bool | int | str], chairs: list[Chair], rematch_of: str = ""
+        self, game: Game, settings: Settings, chairs: list[Chair], rematch_of: str = "", id_: str = ""
     ) -> Table:
         key = new_key()
         agreement = Agreement(
-            id=secrets.token_urlsafe(9),
+            id=id_ or secrets.token_urlsafe(9),
             game=game.name,
             rules=game.version,
             seats=len(chairs),
@@ -134,7 +144,12 @@ class Tables:
             laid_at=time.time(),
             rematch_of=rematch_of,
         )
-        await self.store.lay(agreement, chairs)
+        try:
+            await self.store.lay(agreement, chairs)
+        except Duplicate:
+            if not id_:
+                raise
+            return await self.find(id_)
         return self._keep(Table(self, Stored(agreement, chairs, [], [])))
 
     async def find(self, id_: str) -> Table:
@@ -162,7 +177,7 @@ class Tables:
 
     async def _load(self, id_: str) -> Table:
         try:
-            stored = await self.store.load(id_) if len(id_) <= 64 and id_.isprintable() else None
+            stored = await self._stored(id_) if len(id_) <= 64 and id_.isprintable() else None
         except Damaged as error:
             raise self._unreadable(Unreadable("apart-agreement", id_, None), error) from None
         if stored is None:
@@ -177,6 +192,13 @@ class Tables:
             raise self._unreadable(Unreadable("apart-agreement", id_, stored), error) from None
         self.tell_of(table)
         return table
+
+    async def _stored(self, id_: str) -> Stored | None:
+        """What is kept of a table; a game on show is played instead, beside the loop, as it may take a second."""
+        if not shown_at(id_):
+            return await self.store.load(id_)
+        game = self.games.get(shown_at(id_))
+        return None if game is None else await asyncio.to_thread(played, game)
 
     def tell_of(self, table: Table) -> None:
         if table.trouble:

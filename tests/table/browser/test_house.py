@@ -90,7 +90,8 @@ def test_the_board_is_drawn_from_the_sprite(welcome: Welcome) -> None:
     """A sprite that does not load leaves its places empty, without a word in the console."""
     page = welcome().page
     page.goto("/games/patolli")
-    page.wait_for_function("() => document.querySelector('#board use').getBoundingClientRect().width > 500")
+    drawn = "[...document.querySelectorAll('#board use')].map(use => use.getBoundingClientRect().width)"
+    page.wait_for_function(f"() => Math.max(...{drawn}) > 500")
 
 
 def test_the_language_is_switched_and_stays(welcome: Welcome) -> None:
@@ -121,5 +122,5 @@ def test_a_clause_of_the_log_opens_the_rules_at_that_clause(welcome: Welcome) ->
     page = welcome().page
     page.goto("/games/patolli?step=4")
     page.get_by_role("link", name="Rule PTL-7").first.click()
-    page.wait_for_url("**/rules#PTL-7")
-    page.wait_for_function("() => Math.abs(document.querySelector('#PTL-7').getBoundingClientRect().top) < 60")
+    expect(page.locator("#rules-sheet #PTL-7")).to_be_in_viewport()
+    expect(page.locator("#PTL-7")).to_have_class("rule is-lit")

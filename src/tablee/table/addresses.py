@@ -1,0 +1,26 @@
+"""The addresses of a table, and what stands behind each."""
+
+from __future__ import annotations
+
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+
+from tablee.table import downloads, forms, table_pages
+
+
+def routes() -> list[BaseRoute]:
+    return [
+        Route("/tables", forms.lay, methods=["POST"]),
+        Route("/mine", table_pages.mine),
+        Route("/me/{token}", table_pages.me, methods=["GET", "POST"]),
+        Route("/tables/{id}", table_pages.table_page),
+        Route("/tables/{id}/big", table_pages.big),
+        Route("/tables/{id}/replay", table_pages.replay),
+        Route("/tables/{id}/record", downloads.record),
+        Route("/tables/{id}/picture.svg", downloads.picture_svg),
+        Route("/tables/{id}/picture.png", downloads.picture_png),
+        Route("/tables/{id}/qr.svg", downloads.qr),
+        Route("/tables/{id}/why", table_pages.why),
+        Route("/tables/{id}/hint", table_pages.hint),
+        Route("/tables/{id}/{command}", forms.command, methods=["POST"]),
+        WebSocketRoute("/tables/{id}/live", table_pages.live),
+    ]

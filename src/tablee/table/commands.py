@@ -1,0 +1,190 @@
+"""What can be done at a table: each command with its fields, their bounds, and how it is done.
+
+A program sends one as JSON, a page fills one from a form or from what its script says: by whichever door it comes, the
+same is let in, and the same is refused. On the wire what a player mixes into the dice is a ``word``.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from contextlib import nullcontext, suppress
+from typing import Annotated, Self
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
+
+from tablee.kernel.options import Setting
+from tablee.kernel.record import LONGEST_NAME as LONGEST_SALT
+from tablee.table.errors import Invalid, NotNow
+from tablee.table.identity import LONGEST_NAME, one_id
+from tablee.table.store import EVERYBODY
+from tablee.table.table import LONGEST_TALK, Table
+from tablee.table.tables import Mode, Tables
+
+Short = Annotated[str, StringConstraints(min_length=1, max_length=64)]
+Name = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_NAME)]
+Salt = Annotated[str, StringConstraints(max_length=LONGEST_SALT)]
+Notation = Annotated[str, StringConstraints(min_length=1, max_length=200)]
+Talk = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_TALK)]
+SeatNumber = Annotated[int, Field(ge=0, le=99)]
+VersionSeen = Annotated[int, Field(ge=0, le=999_999)]
+
+NOBODY = (-1, "-1")
+"""What a page says where it means none: a control of a form cannot send nothing."""
+
+
+class Command(BaseModel):
+    """What is sent. A field that is not named here is refused, not ignored."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+    @classmethod
+    def filled(cls, given: Mapping[str, object], strict: bool = True) -> Self:
+        """From what a page sends, which may be more than the command asks for. In a plain form (not ``strict``) all is
+        text, numbers too."""
+        asked = (field.alias or name for name, field in cls.model_fields.items())
+        facts = {name: given[name] for name in asked if name in given and given[name] not in NOBODY}
+        try:
+            return cls.model_validate(facts, strict=strict)
+        except ValidationError as error:
+            problem = error.errors(include_url=False)[0]
+            raise Invalid(problem, problem["loc"]) from None
+
+
+class Lay(Command):
+    game: Short
+    seats: SeatNumber | None = None
+    options: Annotated[dict[Short, Setting | Annotated[list[Short], Field(max_length=50)]], Field(max_length=50)] = {}
+    mode: Mode = "invite"
+    player: Short | None = None
+    name: Name
+    key: Short | None = None
+
+    async def do(self, tables: Tables, who: str) -> Table:
+        """The new table; with a key, the one that was laid when the same was first asked for."""
+        seats = tables.game(self.game).seats[0] if self.seats is None else self.seats
+        id_ = "" if self.key is None else one_id(who, self.model_dump_json())
+        return await tables.lay(self.game, seats, self.options, who, self.name, self.mode, self.player or "", id_)
+
+
+class Deed(Command, ABC):
+    """Something that a person does at a table."""
+
+    @abstractmethod
+    async def do(self, table: Table, who: str) -> Table:
+        """Done once it returns; the table at which the person is then."""
+
+
+class Sit(Deed):
+    seat: SeatNumber
+    name: Name
+    salt: Salt = Field("", alias="word")
+
+    async def do(self, table: Table, who: str) -> Table:
+        await table.sit(who, self.seat, self.name, self.salt)
+        return table
+
+
+class SeatBot(Deed):
+    seat: SeatNumber
+    player: Short
+
+    async def do(self, table: Table, who: str) -> Table:
+        await table.seat_bot(who, self.seat, self.player)
+        return table
+
+
+class OneSeat(Deed, ABC):
+    seat: SeatNumber
+
+
+class Leave(OneSeat):
+    async def do(self, table: Table, who: str) -> Table:
+        await table.leave(who, self.seat)
+        return table
+
+
+class AddSalt(Deed):
+    seat: SeatNumber
+    salt: Salt = Field(alias="word", min_length=1)
+    offered: bool = False
+
+    async def do(self, table: Table, who: str) -> Table:
+        """A page that is loaded again offers another while the first is on its way: the first counts."""
+        with suppress(NotNow) if self.offered else nullcontext():
+            await table.add_salt(who, self.seat, self.salt)
+        return table
+
+
+class Act(Deed):
+    seat: SeatNumber
+    action: Notation
+    version: VersionSeen
+    key: Short
+
+    async def do(self, table: Table, who: str) -> Table:
+        await table.act(who, self.seat, self.action, self.version, self.key)
+        return table
+
+
+class Throw(Deed):
+    seat: SeatNumber
+    version: VersionSeen
+    key: Short
+
+    async def do(self, table: Table, who: str) -> Table:
+        await table.throw(who, self.seat, self.version, self.key)
+        return table
+
+
+class Undo(Deed):
+    version: VersionSeen
+    key: Short
+
+    async def do(self, table: Table, who: str) -> Table:
+        await table.undo(who, self.version, self.key)
+        return table
+
+
+class Say(Deed):
+    seat: SeatNumber
+    text: Talk
+    to: SeatNumber | None = None
+    key: Short
+
+    async def do(self, table: Table, who: str) -> Table:
+        await table.say(who, self.seat, self.text, EVERYBODY if self.to is None else self.to, self.key)
+        return table
+
+
+class Hold(OneSeat):
+    async def do(self, table: Table, who: str) -> Table:
+        await table.hold(who, self.seat)
+        return table
+
+
+class TakeBack(OneSeat):
+    async def do(self, table: Table, who: str) -> Table:
+        await table.take_back(who, self.seat)
+        return table
+
+
+class Rematch(Deed):
+    async def do(self, table: Table, who: str) -> Table:
+        return await table.rematch(who)
+
+
+DEEDS: dict[str, type[Deed]] = {
+    "sit": Sit,
+    "bot": SeatBot,
+    "leave": Leave,
+    "word": AddSalt,
+    "act": Act,
+    "throw": Throw,
+    "undo": Undo,
+    "say": Say,
+    "hold": Hold,
+    "take-back": TakeBack,
+    "rematch": Rematch,
+}
+"""By the last part of their addresses."""

@@ -1,0 +1,96 @@
+"""What can be taken away from a table: the written game, pictures, and its address for a camera."""
+
+from __future__ import annotations
+
+import io
+
+import segno
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+
+from tablee.table.asked import house_of, palette_of, pictures_of, step_of, table_of, width_of
+from tablee.table.assets import SVG
+from tablee.table.errors import NotNow, TooMuch
+from tablee.table.language import chosen
+from tablee.table.look import board
+from tablee.table.people import owner
+from tablee.table.pictures import Order, while_here
+from tablee.table.rendering import NO_STORE
+from tablee.table.rescue import as_kept
+from tablee.table.table import Table
+from tablee.table.tables import Unreadable
+
+FINISHED = {"Cache-Control": "private, max-age=86400", "Vary": "Accept-Language, Cookie"}
+"""What nobody will ever play on may be kept for a day by the browser that asked."""
+
+GONE = 499
+"""How an answer is written down that its visitor did not wait for."""
+
+
+async def record(request: Request) -> Response:
+    """The written game: with its key when it is over; before, only where nobody has a secret."""
+    try:
+        table = await table_of(request)
+    except Unreadable as apart:
+        if apart.stored is None or not may_be_had(apart):
+            raise
+        return _attached(apart.stored.agreement.game, apart.id, as_kept(apart.stored))
+    if not table.over and has_secrets(table):
+        raise NotNow("record-later")
+    return _attached(table.game.name, table.id, table.record.write(tell_key=table.over))
+
+
+def has_secrets(table: Table) -> bool:
+    """Whether anything happened, or lies on the table, that not everybody may know."""
+    full = table.record.state
+    viewers = (None, *range(table.agreement.seats))
+    told_to_some = any(event.audience is not None for events in table.story for event in events)
+    return told_to_some or any(full.seen_by(viewer).data() != full.data() for viewer in viewers)
+
+
+def may_be_had(apart: Unreadable) -> bool:
+    """Whether the moves of a table whose positions cannot be shown can be told: once it is over they are no secret."""
+    return apart.stored is not None and apart.stored.finished
+
+
+def _attached(game: str, id_: str, text: str) -> Response:
+    kept = {"Content-Disposition": f'attachment; filename="{game}-{id_}.record"', **NO_STORE}
+    return Response(text, media_type="text/plain; charset=utf-8", headers=kept)
+
+
+async def picture_svg(request: Request) -> Response:
+    house, table = house_of(request), await table_of(request)
+    palette = palette_of(request)
+    view = board(table, owner(request), chosen(request), step_of(request, table), palette)
+    headers = FINISHED if table.over else NO_STORE
+    drawn = await run_in_threadpool(house.with_art, table.game, view, palette)
+    return Response(drawn, media_type=SVG, headers=headers)
+
+
+async def picture_png(request: Request) -> Response:
+    house, table, pictures = house_of(request), await table_of(request), pictures_of(request)
+    width, step, palette = width_of(request), step_of(request, table), palette_of(request)
+    pictures.admit()
+    view = board(table, owner(request), chosen(request), step, palette)
+    order = Order(table.game, house.edition(table.game), view, width, palette)
+    headers = {**FINISHED, "ETag": f'"{order.key}"'} if table.over else NO_STORE
+    if table.over and order.key in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    png = await while_here(request, pictures.png(order))
+    if png is None:
+        return Response(status_code=GONE)
+    return Response(png, media_type="image/png", headers=headers)
+
+
+async def qr(request: Request) -> Response:
+    """The address of the table, for the camera of a phone."""
+    table = await table_of(request)
+    out = io.BytesIO()
+    address = str(request.url_for("table_page", id=table.id))
+    try:
+        code = segno.make(address, error="m")
+    except segno.DataOverflowError:
+        raise TooMuch("qr-long") from None
+    code.save(out, kind="svg", scale=4, border=3, dark="#22201c", light="#fffaf0")
+    return Response(out.getvalue(), media_type=SVG, headers=NO_STORE)

@@ -1,0 +1,108 @@
+"""The commands of players as pages send them: a form, or JSON from the script; both get a clear answer."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from urllib.parse import parse_qsl
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+
+from tablee.kernel.errors import UserError
+from tablee.kernel.options import Option, Switch, parse_settings
+from tablee.table.asked import house_of, not_too_many, table_of, tables_of
+from tablee.table.commands import DEEDS, Lay
+from tablee.table.errors import BadCommand, status_of
+from tablee.table.house import House
+from tablee.table.identity import owner_of
+from tablee.table.language import chosen
+from tablee.table.people import remember, same_origin, welcome
+from tablee.table.refusals import told
+from tablee.table.rendering import NO_STORE
+from tablee.table.table import Table
+from tablee.table.table_pages import drawn_table
+from tablee.table.tables import Tables
+
+Fields = list[tuple[str, str]]
+
+
+async def lay(request: Request) -> Response:
+    same_origin(request)
+    not_too_many(request)
+    tables, token = tables_of(request), welcome(request)
+    asked = asked_for(await fields_of(request), tables, house_of(request), chosen(request))
+    table = await asked.do(tables, owner_of(token))
+    response = RedirectResponse(f"/tables/{table.id}", 303)
+    remember(request, response, token)
+    return response
+
+
+def asked_for(fields: Fields, tables: Tables, house: House, language: str) -> Lay:
+    """The table that a form asks for; who gave no name is called a guest."""
+    form = dict(fields)
+    game = tables.game(form.get("game", ""))
+    options = {option.name: setting_of(option, fields) for option in game.options}
+    strange = [(name[7:], text) for name, text in fields if name.startswith("option.") and name[7:] not in options]
+    settings = parse_settings(game.options, [*((name, text) for name, text in options.items() if text), *strange])
+    name = form.get("name") or house.guest(language)
+    return Lay.filled({**form, "options": settings, "name": name}, strict=False)
+
+
+def setting_of(option: Option, fields: Fields) -> str:
+    """What a form says of an option; a switch that is off is not sent, and what is sent twice is all looked at."""
+    given = [text for name, text in fields if name == f"option.{option.name}"]
+    return "+".join(given) or ("no" if isinstance(option, Switch) else "")
+
+
+async def command(request: Request) -> Response:
+    same_origin(request)
+    table = await table_of(request)
+    name = request.path_params["command"]
+    if name not in DEEDS:
+        raise BadCommand("command", command=name[:40])
+    token, as_json = welcome(request), is_json(request)
+    try:
+        asked = DEEDS[name].filled(await sent(request), strict=as_json)
+        after = await asked.do(table, owner_of(token))
+    except UserError as error:
+        response = refusal(request, table, error)
+    else:
+        goes_to = f"/tables/{after.id}"
+        done = JSONResponse({"version": table.version, "goto": goes_to}, headers=NO_STORE)
+        response = done if as_json else RedirectResponse(goes_to, 303)
+    if name == "sit":
+        remember(request, response, token)
+    return response
+
+
+def is_json(request: Request) -> bool:
+    return request.headers.get("content-type", "").startswith("application/json")
+
+
+async def sent(request: Request) -> Mapping[str, object]:
+    if not is_json(request):
+        return dict(await fields_of(request))
+    try:
+        given = json.loads(await request.body())
+    except (ValueError, RecursionError):
+        raise BadCommand("not-json") from None
+    if not isinstance(given, dict):
+        raise BadCommand("not-json")
+    return given
+
+
+async def fields_of(request: Request) -> Fields:
+    """The fields of a plain form; nothing here takes files."""
+    try:
+        return parse_qsl((await request.body()).decode(), keep_blank_values=True, max_num_fields=100)
+    except ValueError:
+        raise BadCommand("not-a-form") from None
+
+
+def refusal(request: Request, table: Table, error: UserError) -> Response:
+    """Why not: a sentence and its clause; without the script, on the page of the table."""
+    language = chosen(request)
+    if is_json(request):
+        return told(error, language, version=table.version)
+    return drawn_table(request, table, {"sentence": error.say(language), "clause": error.clause}, status_of(error))

@@ -1,0 +1,300 @@
+"""What one viewer sees of one table, in one language: the only door between a table and whoever looks at it.
+
+Everything here comes from `State.seen_by` and from events known to the viewer. A finished game has no secrets left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from tablee.kernel.game import Game
+from tablee.kernel.options import Choice as OneOf
+from tablee.kernel.options import Option, Settings, Switch
+from tablee.kernel.picture import DAY, Palette
+from tablee.kernel.record import SHOWN
+from tablee.kernel.state import CHANCE, Event, Outcome, State
+from tablee.kernel.words import Words, words
+from tablee.table.sight import Agreed, Choice, Entry, Happening, Panel, Sight, Source, Spoken
+from tablee.table.store import EVERYBODY, HUMAN, OPEN
+
+if TYPE_CHECKING:
+    from tablee.table.table import Table
+
+LOG = 14
+"""Steps of the log that are sent with every view; the replay has them all."""
+
+TALK = 30
+
+
+def look(
+    table: Table,
+    owner: str | None,
+    seat: int | None = None,
+    language: str = "en",
+    sheet: str = "",
+    step: int = -1,
+    draw: bool = True,
+    narrow: bool = False,
+) -> Sight:
+    """The table as its owner of seats, or a spectator, sees it.
+
+    ``seat`` is the seat whose player is in front of the screen, when one person holds several. ``sheet`` is the
+    address of the game's sprite. ``step`` asks for an earlier position: what the viewer saw then, or everything once
+    the game is over. Whoever needs no picture is spared the drawing; ``narrow`` asks for the one that suits a phone.
+    """
+    return _Look(table, owner, seat, language, sheet, step, narrow).sight(draw)
+
+
+def board(table: Table, owner: str | None, language: str, step: int, palette: Palette = DAY) -> str:
+    """The picture alone, for those who take it away."""
+    return _Look(table, owner, None, language, "", step, False).board(palette)
+
+
+def agreed(game: Game, settings: Settings, speech: Words, own: Words) -> tuple[Agreed, ...]:
+    def value(option: Option) -> str:
+        if isinstance(option, OneOf):
+            return speech.option(option.name, str(settings[option.name]))
+        if isinstance(option, Switch):
+            return own.say("yes" if settings[option.name] else "no")
+        return str(settings[option.name])
+
+    return tuple(
+        Agreed(speech.say(f"option.{option.name}.title"), value(option))
+        for option in game.options
+        if option.matters(settings)
+    )
+
+
+def told(
+    story: Sequence[Sequence[Event]], viewer: int | None, everything: bool, speech: Words, names: Sequence[str]
+) -> Iterable[Entry]:
+    """The log, newest first; steps that tell this viewer nothing are left out."""
+    for step in range(len(story), 0, -1):
+        events = [event for event in story[step - 1] if everything or event.known_to(viewer)]
+        if events:
+            lines = tuple(Happening(speech.event(event, names), event.clause) for event in events)
+            yield Entry(step, events[0].seat, lines)
+
+
+class _Look:
+    """One look at a table. Its methods follow the parts of a `Sight`."""
+
+    def __init__(
+        self,
+        table: Table,
+        owner: str | None,
+        seat: int | None,
+        language: str,
+        sheet: str,
+        step: int,
+        narrow: bool,
+    ) -> None:
+        self.narrow = narrow
+        self.table = table
+        self.owner = owner
+        self.language = language
+        self.sheet = sheet
+        self.own = words("tablee.table", language)
+        self.speech = table.game.words(language)
+        self.names = table.called(language)
+        self.mine = tuple(table.seats_of(owner)) if owner else ()
+        self.awaited = table.awaited() if table.started and not table.over else ()
+        self.steps = len(table.record.steps)
+        self.now = not 0 <= step < self.steps
+        self.step = self.steps if self.now else step
+        self.secrets = len(self.mine) > 1 and not table.over and self._secrets()
+        self.seat, self.cover = self._eyes(seat)
+        self.viewer = None if self.cover or not table.started else self.seat
+        self.everything = table.over
+        self.full = table.record.state if self.now else table.record.at(self.step)
+        self.seen: State = self.full.copy() if self.everything else self.full.seen_by(self.viewer)
+
+    # Whose eyes
+
+    def _secrets(self) -> bool:
+        """Whether the seats that one person holds have secrets from each other."""
+        if any(event.audience is not None for events in self.table.story for event in events):
+            return True
+        views = [self.table.record.state.seen_by(seat).data() for seat in self.mine]
+        return any(view != views[0] for view in views)
+
+    def _eyes(self, asked: int | None) -> tuple[int | None, bool]:
+        """The seat that looks, and whether a cover must hide the table until its player says so."""
+        if not self.mine:
+            return None, False
+        here = asked if asked in self.mine else None
+        due = [seat for seat in self.mine if seat in self.awaited]
+        if here in due or (here is not None and not due):
+            return here, False
+        eyes = due[0] if due else self.mine[0]
+        return eyes, self.secrets
+
+    # The parts
+
+    def sight(self, draw: bool) -> Sight:
+        table, outcome = self.table, self.full.outcome()
+        return Sight(
+            id=table.id,
+            game=table.game.name,
+            title=table.game.title,
+            language=self.language,
+            version=table.version,
+            step=self.step,
+            steps=self.steps,
+            seat=self.seat,
+            seats=self.mine,
+            started=table.started,
+            over=table.over,
+            apart=table.trouble is not None,
+            cover=self.cover,
+            prompt=self._prompt(outcome),
+            choices=self._choices(),
+            may_throw=self._may_throw(),
+            throw_label=self.speech.say("action.throw")
+            if "action.throw" in self.speech
+            else self.own.say("table.throw"),
+            may_undo=self._may_undo(),
+            undo_refusal=self._undo_refusal(),
+            panels=tuple(self._panel(seat, outcome) for seat in range(table.agreement.seats)),
+            log=self._log(),
+            talk=self._talk(),
+            agreed=agreed(table.game, table.agreement.settings, self.speech, self.own),
+            notice=self._notice(),
+            ending=self.speech.ending(outcome, self.names) if outcome else "",
+            clause=outcome.clause if outcome else "",
+            sources=self._sources(outcome.sources) if outcome else (),
+            ties=self._sources(outcome.ties) if outcome else (),
+            lost=outcome is not None and not outcome.winners,
+            commitment=table.agreement.commitment,
+            salts=tuple(chair.salt for chair in table.chairs),
+            key=table.agreement.key.hex() if table.over else "",
+            position=self.seen.data(),
+            board=self.board() if draw else "",
+        )
+
+    def _notice(self) -> str:
+        if self.table.trouble:
+            return self.table.trouble.say(self.language)
+        return self.own.say(f"notice.{self.table.notice}") if self.table.notice else ""
+
+    def _prompt(self, outcome: Outcome | None) -> str:
+        if self.table.trouble and self.now:
+            return self.own.say("table.apart")
+        if not self.table.started:
+            missing = sum(chair.kind == OPEN for chair in self.table.chairs)
+            return self.own.say("table.waiting", missing=missing)
+        if outcome:
+            return self.speech.ending(outcome, self.names)
+        return self.table.game.prompt(self.seen, self.speech, self.names)
+
+    @property
+    def _may_act(self) -> bool:
+        """Whether the one who looks is to do something now."""
+        if self.seat is None or self.cover or not self.now or self.seat not in self.awaited:
+            return False
+        return not self.table.chairs[self.seat].held
+
+    def _choices(self) -> tuple[Choice, ...]:
+        if not self._may_act or self.seat is None or self.seat not in self.seen.to_act():
+            return ()
+        game, seat = self.table.game, self.seat
+        return tuple(
+            Choice(action.text, game.label(self.seen, seat, action, self.speech, self.names))
+            for action in self.seen.legal(seat)
+        )
+
+    def _may_throw(self) -> bool:
+        return self._may_act and self.seen.to_act() == (CHANCE,) and self.table.thrower() == self.seat
+
+    def _may_undo(self) -> bool:
+        return bool(self.owner) and self.now and not self.cover and self.table.may_undo(self.owner or "")
+
+    def _undo_refusal(self) -> str:
+        """Why nothing can be taken back now, for somebody who holds a seat."""
+        if not self.mine or not self.now or self._may_undo():
+            return ""
+        steps = self.table.record.steps
+        if self.table.trouble:
+            return self.table.trouble.say(self.language)
+        if self.table.over:
+            reason = "over"
+        elif not steps:
+            reason = "nothing"
+        elif steps[-1].seat == CHANCE:
+            reason = "chance"
+        elif steps[-1].seat not in self.mine:
+            reason = "other"
+        elif self.table.stands == SHOWN:
+            reason = "revealed"
+        else:
+            return self.own.say("undo.final", clause=self.table.stands)
+        return self.own.say(f"undo.{reason}")
+
+    def _panel(self, seat: int, outcome: Outcome | None) -> Panel:
+        table, chair = self.table, self.table.chairs[seat]
+        present = chair.kind != HUMAN or table.present(seat)
+        mine = seat in self.mine
+        going = table.started and not table.over and not table.trouble and self.now
+        return Panel(
+            seat=seat,
+            name=self.names[seat],
+            side=self.speech.say(f"seat.{seat}") if f"seat.{seat}" in self.speech else "",
+            you=mine,
+            kind=chair.kind,
+            player=chair.player,
+            awaited=seat in (self.awaited if self.now else self._awaited_then()),
+            held=chair.held,
+            present=present,
+            may_sit=chair.kind == OPEN and chair.owner in ("", self.owner) and not table.trouble,
+            may_hold=going and bool(self.mine) and not mine and chair.kind == HUMAN and not chair.held and not present,
+            may_take_back=going and mine and chair.held,
+            rank=outcome.ranks[seat] if outcome else None,
+            points=outcome.points[seat] if outcome else None,
+            counts=tuple(table.game.counts(self.seen, seat, self.speech)) if table.started else (),
+        )
+
+    def _awaited_then(self) -> tuple[int, ...]:
+        thrower = self.table.game.thrower(self.seen)
+        return self.seen.to_act() if thrower is None else (thrower,)
+
+    def _log(self) -> tuple[Entry, ...]:
+        story = self.table.story[: self.step]
+        entries = told(story, self.viewer, self.everything, self.speech, self.names)
+        return tuple(entry for entry, _ in zip(entries, range(LOG), strict=False))
+
+    def _talk(self) -> tuple[Spoken, ...]:
+        """What was said to everybody, and the whispers from and to whoever looks."""
+        ears = () if self.cover else (self.seat,) if self.secrets else self.mine
+        heard = [said for said in self.table.talk if said.to == EVERYBODY or said.seat in ears or said.to in ears]
+        return tuple(
+            Spoken(
+                said.number,
+                said.seat,
+                self.names[said.seat],
+                self.names[said.to] if said.to != EVERYBODY else "",
+                said.text,
+                said.seat in self.mine,
+            )
+            for said in heard[-TALK:]
+        )
+
+    def _sources(self, rows: Mapping[str, tuple[int, ...]]) -> tuple[Source, ...]:
+        say, named = self.speech.say, self.speech
+        return tuple(
+            Source(say(f"source.{name}") if f"source.{name}" in named else name, row) for name, row in rows.items()
+        )
+
+    def board(self, palette: Palette = DAY) -> str:
+        """Only the position of now can be touched, and only by who plays the seat."""
+        held = self.seat is not None and self.table.chairs[self.seat].held
+        return self.table.game.picture.view(
+            self.seen,
+            self.viewer,
+            self.speech,
+            self.names,
+            palette,
+            self.sheet,
+            touch=self.now and not held,
+            narrow=self.narrow,
+        )

@@ -1,0 +1,154 @@
+"""The pages of a table, and what their script asks: views as they change, why not, and hints."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.websockets import WebSocket
+
+from tablee.kernel.errors import UserError
+from tablee.players import PLAYERS
+from tablee.table import questions
+from tablee.table.asked import house_of, step_of, table_of, tables_of, whole
+from tablee.table.house import House
+from tablee.table.identity import owner_of
+from tablee.table.language import chosen, narrow
+from tablee.table.live import Onlooker, Views
+from tablee.table.look import look
+from tablee.table.people import is_token, owner, remember, same_origin, token_of
+from tablee.table.refusals import told
+from tablee.table.rendering import NO_STORE, fragment, page
+from tablee.table.sight import Sight
+from tablee.table.table import Table
+
+
+def sprite(house: House, table: Table) -> str:
+    return house.assets.address(f"/art/{table.game.name}.svg")
+
+
+async def table_page(request: Request) -> Response:
+    table = await table_of(request)
+    table.seen(owner(request))
+    return drawn_table(request, table)
+
+
+def drawn_table(request: Request, table: Table, refused: object = "", status: int = 200) -> Response:
+    """The page of a table, with what its visitor is told of a command."""
+    house, seat = house_of(request), whole(request.query_params.get("seat"))
+    eyes = seat if seat >= 0 else None
+    sight = look(table, owner(request), eyes, chosen(request), sprite(house, table), narrow=narrow(request))
+    return page(request, house, "table.html", {**facts_of(request, table, sight), "told": refused}, status)
+
+
+def facts_of(request: Request, table: Table, sight: Sight) -> dict[str, object]:
+    return {
+        "sight": sight,
+        "box": house_of(request).box(table.game, chosen(request)),
+        "players": tuple(PLAYERS),
+        "address": str(request.url_for("table_page", id=table.id)),
+        "told": "",
+    }
+
+
+async def big(request: Request) -> Response:
+    """The public table for a screen in the room: no controls, nobody's secrets."""
+    house, table = house_of(request), await table_of(request)
+    sight = look(table, None, None, chosen(request), sprite(house, table))
+    return page(request, house, "big.html", facts_of(request, table, sight))
+
+
+async def replay(request: Request) -> Response:
+    house, table = house_of(request), await table_of(request)
+    step = step_of(request, table)
+    sight = look(table, owner(request), None, chosen(request), sprite(house, table), step, narrow=narrow(request))
+    return page(request, house, "replay.html", facts_of(request, table, sight))
+
+
+async def mine(request: Request) -> Response:
+    house, token = house_of(request), token_of(request)
+    tables, apart = await tables_of(request).mine(owner_of(token)) if token else ([], [])
+    language, sights = chosen(request), []
+    for table in tables:
+        sights.append(look(table, owner(request), None, language, draw=False))
+        await asyncio.sleep(0)  # others may be served between one table and the next
+    link = str(request.url_for("me", token=token)) if token else ""
+    lost = [(error.id, error.say(language)) for error in apart]
+    return page(request, house, "mine.html", {"sights": sights, "apart": lost, "link": link}, headers=NO_STORE)
+
+
+async def me(request: Request) -> Response:
+    """A personal link: opened on another device, it carries one's seats there once its owner says so."""
+    token = request.path_params["token"]
+    if not is_token(token):
+        raise HTTPException(404)
+    if request.method == "POST":
+        same_origin(request)
+        response: Response = RedirectResponse("/mine", 303)
+        remember(request, response, token)
+        return response
+    count = len(await tables_of(request).store.tables_of(owner_of(token)))
+    return page(request, house_of(request), "me.html", {"count": count, "token": token}, headers=NO_STORE)
+
+
+# What the script asks
+
+
+def in_front(request: Request, table: Table) -> int | None:
+    """Whose question it is: of the seats that one person holds the one in front of the screen, or one that acts."""
+    seats = table.seats_of(owner(request))
+    asked = whole(request.query_params.get("seat"))
+    if asked in seats:
+        return asked
+    return next((seat for seat in seats if seat in table.awaited()), seats[0] if seats else None)
+
+
+async def why(request: Request) -> Response:
+    """Why an action is refused, for those who ask before they try."""
+    language, action = chosen(request), request.query_params.get("action", "")[:200]
+    try:
+        table = await table_of(request)
+        found = questions.why(table, in_front(request, table), action, language)
+    except UserError as error:
+        return told(error, language)
+    return JSONResponse({"sentence": found.sentence, "clause": found.clause}, headers=NO_STORE)
+
+
+async def hint(request: Request) -> Response:
+    language = chosen(request)
+    try:
+        table = await table_of(request)
+        found = await questions.hint(table, owner(request), in_front(request, table) or 0, language)
+    except UserError as error:
+        return told(error, language)
+    return JSONResponse(found.model_dump(), headers=NO_STORE)
+
+
+def html_views(house: House) -> Views:
+    def render(table: Table, who: str, seat: int | None, language: str, narrow: bool) -> str:
+        sight = look(table, who, seat, language, sprite(house, table), narrow=narrow)
+        facts = {"sight": sight, "box": house.box(table.game, language), "players": tuple(PLAYERS), "told": ""}
+        html = fragment(house, "_table.html", language, {**facts, "address": f"/tables/{table.id}"})
+        return json.dumps({"version": table.version, "html": html}, ensure_ascii=False)
+
+    return Views(render)
+
+
+async def live(socket: WebSocket) -> None:
+    try:
+        same_origin(socket)
+        table = await table_of(socket)
+    except UserError as error:
+        await socket.send_denial_response(told(error, chosen(socket)))
+        return
+    await socket.accept()
+    views = socket.app.state.views
+    assert isinstance(views, Views)
+    onlooker = Onlooker(socket, table, views, owner(socket), chosen(socket))
+    seat = whole(socket.query_params.get("seat"))
+    onlooker.seat = seat if seat >= 0 else None
+    onlooker.narrow = narrow(socket)
+    await onlooker.run()
