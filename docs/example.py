@@ -12,7 +12,7 @@ game = find_game("patolli")
 words = game.words("en")
 players = find_players(["sensible", "random"], game, seats=2)
 record = new_record(game, 2, {"board": "full-circuit"}, names=["Léa", "Ana"])
-record.words = ["maize", "cacao"]  # after the commitment is known, before the first throw
+record.salts = ["maize", "cacao"]  # after the commitment is known, before the first throw
 rng = Rng(seed=1)
 while (outcome := record.state.outcome()) is None:
     seat = record.state.to_act()[0]

@@ -27,7 +27,7 @@ def prompts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def play(people: int) -> Session:
     record = new_record(GAME, 3, {}, ["Ana", "Bob", "Cyd"])
-    record.words = ["a", "b", "c"]
+    record.salts = ["a", "b", "c"]
     session = Session(record, [None] * people + [RandomPlayer()] * (3 - people), Voice("en"), Rng(1))
     session.run()
     return session

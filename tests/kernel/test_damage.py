@@ -24,7 +24,7 @@ PARSER_WORDS = re.compile(r"EOF|\[0-9|[{}↵]|\\S|None|expected|Errno|Traceback|
 def begun(path: Path) -> list[str]:
     """The lines of a recorded game as it stood after a few steps."""
     whole = read(load(path))
-    record = Record(whole.game, whole.seats, whole.settings, whole.names, whole.words, whole.commitment, whole.key)
+    record = Record(whole.game, whole.seats, whole.settings, whole.names, whole.salts, whole.commitment, whole.key)
     for step in whole.steps[:STEPS]:
         record.play(step.seat, whole.game.parse(record.state, step.text))
     return record.write().splitlines()

@@ -126,7 +126,7 @@ def test_the_story_tells_each_step() -> None:
 def test_names_and_words_stay_on_their_line() -> None:
     record = Record(GAME, 2, {}, ["A\nsum: 0", "x" * 500], ["\t", "b\u202ec"], commitment(KEY), KEY)
     assert record.names == ["A sum: 0", "x" * 60]
-    assert record.words == ["-", "b c"]
+    assert record.salts == ["-", "b c"]
     assert read(record.write()).names == record.names
     assert one_line("  a \x00 b ") == "a b"
 
@@ -246,7 +246,7 @@ def test_every_throw_of_a_record_can_be_verified() -> None:
 def test_two_tables_have_different_dice_and_both_verify() -> None:
     first, second = (new_record(GAME, 2, {}, ["a", "b"]) for _ in range(2))
     for record in (first, second):
-        record.words = ["x", "y"]
+        record.salts = ["x", "y"]
         for _ in range(2):
             record.throw()
         assert verify(record.write()).draws == 2
@@ -302,8 +302,8 @@ def test_every_seat_has_one_name_and_one_word() -> None:
         new_record(GAME, 2, {}, ["a"])
     record = new_record(GAME, 2, {}, ["a", "b"])
     with pytest.raises(ValueError, match="2 seats, but 3"):
-        record.words = ["x", "y", "z"]
-    assert read(record.write()).words == ["-", "-"]
+        record.salts = ["x", "y", "z"]
+    assert read(record.write()).salts == ["-", "-"]
 
 
 @pytest.mark.parametrize(

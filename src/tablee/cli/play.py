@@ -65,7 +65,7 @@ def play(
         _welcome(voice, record, holders)
         if resume is None:
             # Only now that the commitment is told: the dice were bound before anybody's word was known.
-            record.words = word or _dice_words(voice, record, session.humans)
+            record.salts = word or _dice_words(voice, record, session.humans)
         _begin(voice, record, session)
         if resume is not None:
             session.keep(resume)
@@ -147,7 +147,7 @@ def _welcome(voice: Voice, record: Record, holders: Sequence[str]) -> None:
 
 
 def _begin(voice: Voice, record: Record, session: Session) -> None:
-    for name, word in zip(record.names, record.words, strict=True):
+    for name, word in zip(record.names, record.salts, strict=True):
         voice.say("play.seat-word", "dim", who=name, word=word)
     if record.steps:
         voice.say("play.resumed", steps=len(record.steps))

@@ -44,12 +44,12 @@ class Dice(Rng):
     Whoever knows the key and the words can compute every draw again.
     """
 
-    __slots__ = ("block", "draw", "key", "words")
+    __slots__ = ("block", "draw", "key", "salts")
 
-    def __init__(self, key: bytes, words: Sequence[str]) -> None:
+    def __init__(self, key: bytes, salts: Sequence[str]) -> None:
         super().__init__(0)
         self.key = key
-        self.words = ".".join(word.encode().hex() for word in words)
+        self.salts = ".".join(salt.encode().hex() for salt in salts)
         self.draw = 0
         self.block = 0
 
@@ -64,7 +64,7 @@ class Dice(Rng):
             raise ValueError(f"no number is below {n}")
         fair = (1 << 64) - (1 << 64) % n  # numbers from here on are thrown away: no modulo bias
         while True:
-            message = f"tablee dice 1\n{self.words}\n{self.draw}\n{self.block}".encode()
+            message = f"tablee dice 1\n{self.salts}\n{self.draw}\n{self.block}".encode()
             self.block += 1
             number = int.from_bytes(hmac.digest(self.key, message, "sha256")[:8], "big")
             if number < fair:

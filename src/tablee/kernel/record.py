@@ -61,7 +61,7 @@ class Record:
         seats: int,
         given: Mapping[str, object],
         names: Sequence[str],
-        words: Sequence[str] = (),
+        salts: Sequence[str] = (),
         commitment: str = "",
         key: bytes | None = None,
         seeded: int | None = None,
@@ -73,22 +73,22 @@ class Record:
         self.key = key
         self.seeded = seeded
         self.names = self._one_each(names)
-        self.words = words or [NO_WORD] * seats if commitment else []
+        self.salts = salts or [NO_WORD] * seats if commitment else []
         self.steps: list[Step] = []
         self.state = self._first()
 
     @property
-    def words(self) -> list[str]:
+    def salts(self) -> list[str]:
         """What each player gave to the dice; they are given after the commitment and before the first throw."""
-        return self._words
+        return self._salts
 
-    @words.setter
-    def words(self, words: Sequence[str]) -> None:
-        self._words = self._one_each(words) if words else []
+    @salts.setter
+    def salts(self, salts: Sequence[str]) -> None:
+        self._salts = self._one_each(salts) if salts else []
 
     def _one_each(self, labels: Sequence[str]) -> list[str]:
         if len(labels) != self.seats:
-            raise ValueError(f"{self.seats} seats, but {len(labels)} names or words")
+            raise ValueError(f"{self.seats} seats, but {len(labels)} names or salts")
         return [one_line(label) for label in labels]
 
     def _first(self) -> State:
@@ -110,7 +110,7 @@ class Record:
         """Let the table's own dice decide the next result of chance."""
         if self.key is None:
             raise ValueError("this record has no dice of its own")
-        return self.play(CHANCE, self.state.sample(Dice(self.key, self.words).at(self.draws())))
+        return self.play(CHANCE, self.state.sample(Dice(self.key, self.salts).at(self.draws())))
 
     def draws(self) -> int:
         """How many results of chance there have been."""
@@ -154,7 +154,7 @@ class Record:
         if self.seeded is not None:
             head.append(f"seeded: {self.seeded}")
         if self.commitment:
-            head += promise(self.commitment, self.words)
+            head += promise(self.commitment, self.salts)
         end = ending(len(self.steps), self.state.outcome())
         return write_sheet(head, self.steps, end, self.key if tell_key else None)
 
@@ -235,9 +235,9 @@ def heading(game: str, rules: int, seats: int) -> list[str]:
     return [FIRST_LINE, f"game: {game}", f"rules: {rules}", f"seats: {seats}"]
 
 
-def promise(commitment: str, words: Sequence[str]) -> list[str]:
+def promise(commitment: str, salts: Sequence[str]) -> list[str]:
     """What binds the dice."""
-    return [f"commitment: {commitment}", *(f"word {seat}: {word}" for seat, word in enumerate(words, 1))]
+    return [f"commitment: {commitment}", *(f"word {seat}: {word}" for seat, word in enumerate(salts, 1))]
 
 
 def write_sheet(head: Sequence[str], steps: Sequence[Step], end: str, key: bytes | None) -> str:

@@ -31,7 +31,7 @@ class Sheet:
     settings: Settings
     names: list[str]
     commitment: str = ""
-    words: list[str] = field(default_factory=list)
+    salts: list[str] = field(default_factory=list)
     steps: list[tuple[int, Step]] = field(default_factory=list)  # with the line of each
     end: tuple[int, str] = (0, "")
     key: bytes | None = None
@@ -42,7 +42,7 @@ class Sheet:
     def blank(self) -> Record:
         """The record before its first step."""
         return Record(
-            self.game, self.seats, self.settings, self.names, self.words, self.commitment, self.key, self.seeded
+            self.game, self.seats, self.settings, self.names, self.salts, self.commitment, self.key, self.seeded
         )
 
     def action(self, record: Record, line: int, step: Step) -> Action:
@@ -164,7 +164,7 @@ def _read_promise(lines: Lines, sheet: Sheet) -> None:
     promised = lines.peek() == "" and (lines.peek(1) or "").startswith(("word ", "commitment:"))
     if sheet.seeded is not None or promised or lines.has("commitment"):
         sheet.commitment = lines.value("commitment", Part("commitment"), HEX)
-        sheet.words = [lines.label(f"word {n}", Part("word", n=n)) for n in range(1, sheet.seats + 1)]
+        sheet.salts = [lines.label(f"word {n}", Part("word", n=n)) for n in range(1, sheet.seats + 1)]
     lines.exactly("", Part("before-steps" if sheet.commitment else "commitment-or-steps"))
 
 
@@ -225,7 +225,7 @@ class Verdict:
 def verify(text: str, find: Callable[[str], Game] = find_game) -> Verdict:
     """Check a record, and every result of chance against its commitment, or `BadRecord`."""
     sheet = read_sheet(text, find)
-    dice = None if sheet.key is None else Dice(sheet.key, sheet.words)
+    dice = None if sheet.key is None else Dice(sheet.key, sheet.salts)
     record = sheet.blank()
     draws = 0
     for line, step in sheet.steps:

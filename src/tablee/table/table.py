@@ -268,7 +268,7 @@ class Table:
     async def _seat(self, chair: Chair) -> None:
         await self._write_chair(chair)
         self.record.names = [one_line(name) for name in self.names]
-        self.record.words = [other.salt for other in self.chairs]
+        self.record.salts = [other.salt for other in self.chairs]
         self._changed()
 
     async def _write_chair(self, chair: Chair) -> None:
@@ -361,7 +361,7 @@ class Table:
     async def _throw(self, key: str = "") -> None:
         if not self.record.draws():
             await self._complete_salts()
-        dice = Dice(self.agreement.key, self.record.words).at(self.record.draws())
+        dice = Dice(self.agreement.key, self.record.salts).at(self.record.draws())
         await self._append([Step(CHANCE, self.record.state.sample(dice).text)], key)
 
     async def _deal(self) -> None:
@@ -371,7 +371,7 @@ class Table:
         draws, state = self.record.draws(), self.record.state.copy()
         steps: list[Step] = []
         while state.to_act() == (CHANCE,) and self.game.thrower(state) is None:
-            drawn = state.sample(Dice(self.agreement.key, self.record.words).at(draws + len(steps)))
+            drawn = state.sample(Dice(self.agreement.key, self.record.salts).at(draws + len(steps)))
             state.do(CHANCE, drawn)
             steps.append(Step(CHANCE, drawn.text))
         await self._append(steps, "")
@@ -381,7 +381,7 @@ class Table:
         for chair in self.chairs:
             if not chair.salt:
                 await self._write_chair(replace(chair, salt=secrets.token_hex(4)))
-        self.record.words = [chair.salt for chair in self.chairs]
+        self.record.salts = [chair.salt for chair in self.chairs]
 
     async def _append(self, steps: Sequence[Step], key: str, notice: str = "") -> None:
         tried, now = self.history.tried(steps), time.time()

@@ -105,7 +105,7 @@ def stored_as(
         laid_at=now,
     )
     chairs = [
-        Chair(seat, HUMAN, record.names[seat], owner_of(token), salt=record.words[seat])
+        Chair(seat, HUMAN, record.names[seat], owner_of(token), salt=record.salts[seat])
         for seat, token in enumerate(tokens)
     ]
     moves = [Move(version, "step", step.seat, step.text, now) for version, step in enumerate(record.steps[:steps], 1)]
