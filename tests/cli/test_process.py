@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-from contextlib import suppress
 
 import pytest
 
@@ -20,12 +19,9 @@ from tests.toys import sealed
 COMMAND = (sys.executable, "-m", "tablee")
 
 
-def interrupt(process: subprocess.Popen[bytes]) -> None:
-    """Ctrl-C until it ends: one that comes just before a program begins to wait for a line is heard only after it."""
-    while process.poll() is None:
-        process.send_signal(signal.SIGINT)
-        with suppress(subprocess.TimeoutExpired):
-            process.wait(timeout=10)
+def hear_ctrl_c() -> None:
+    """A suite that is run in the background has been told not to, and would hand that on."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def test_the_version_tells_the_program_the_rules_and_whether_it_is_compiled() -> None:
@@ -45,14 +41,14 @@ def test_a_mistake_has_exit_code_2_and_no_traceback() -> None:
 def test_ctrl_c_at_a_prompt_ends_with_a_clean_line_and_exit_code_130() -> None:
     pipe = subprocess.PIPE
     with subprocess.Popen(
-        [*COMMAND, "play", "patolli", "--seed", "1"], stdin=pipe, stdout=pipe, stderr=pipe
+        [*COMMAND, "play", "patolli", "--seed", "1"], stdin=pipe, stdout=pipe, stderr=pipe, preexec_fn=hear_ctrl_c
     ) as process:
         assert process.stdout is not None
         seen = b""
         while not seen.endswith(THROW.encode()):
             seen += process.stdout.read(1)
-        interrupt(process)
-        farewell, complaint = process.communicate()
+        process.send_signal(signal.SIGINT)
+        farewell, complaint = process.communicate(timeout=60)
     assert process.returncode == 130
     assert b"The game is left and was not saved." in farewell
     assert complaint == b"\nInterrupted.\n"
