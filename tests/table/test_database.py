@@ -14,9 +14,11 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
+from alembic.config import Config
+from alembic.script import ScriptDirectory
 
 from tablee.kernel.words import LANGUAGES
-from tablee.table.database import NoDatabase, locate, shown
+from tablee.table.database import REVISION, NoDatabase, locate, shown
 from tablee.table.sql import open_store
 from tests.postgres import open_postgres
 from tests.table.server import Served
@@ -218,3 +220,9 @@ def test_a_file_that_others_could_read_is_closed_to_them(tmp_path: Path) -> None
 def test_the_folder_that_is_made_for_it_is_for_nobody_else(home: Path) -> None:
     open_and_close("")
     assert (home / ".local" / "share" / "tablee").stat().st_mode & 0o777 == 0o700
+
+
+def test_the_newest_revision_is_the_one_that_the_program_expects() -> None:
+    config = Config()
+    config.set_main_option("script_location", "tablee.table:migrations")
+    assert ScriptDirectory.from_config(config).get_heads() == [REVISION]

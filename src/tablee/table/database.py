@@ -12,11 +12,7 @@ import time
 from contextlib import closing, suppress
 from pathlib import Path
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import URL, Connection, event, make_url, text, update
+from sqlalchemy import URL, Connection, event, inspect, make_url, text, update
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry, PoolProxiedConnection
@@ -29,6 +25,9 @@ VARIABLE = "TABLEE_DATABASE"
 SQLITE = "sqlite+aiosqlite"
 POSTGRESQL = "postgresql+asyncpg"
 WAIT = 10  # seconds for a database server to answer, or for another process to finish writing to a file
+REVISION = "0001"
+"""The newest of the revisions in ``migrations``: what the schema is."""
+
 MIGRATING = 0x7461626C  # the advisory lock that lets one program at a time change a PostgreSQL database
 PRAGMAS = (f"busy_timeout={WAIT * 1000}", "synchronous=FULL", "foreign_keys=ON")
 PRIVATE = 0o600
@@ -203,15 +202,31 @@ async def _migrate(engine: AsyncEngine) -> None:
 def _upgrade(connection: Connection) -> None:
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": MIGRATING})
+    if not _up_to_date(connection):
+        _migrate_to_head(connection)
+    # Where nothing was left to do, nothing was written yet: find out now, not at the first move, whether it can be.
+    connection.execute(update(tables).where(tables.c.id == "").values(finished=tables.c.finished))
+
+
+def _up_to_date(connection: Connection) -> bool:
+    if not inspect(connection).has_table("alembic_version"):
+        return False
+    return list(connection.scalars(text("SELECT version_num FROM alembic_version"))) == [REVISION]
+
+
+def _migrate_to_head(connection: Connection) -> None:
+    from alembic import command  # a fifth of a start: only where there is something to do
+    from alembic.config import Config
+    from alembic.runtime.migration import MigrationContext
+    from alembic.script import ScriptDirectory
+
     config = Config()
     config.set_main_option("script_location", "tablee.table:migrations")
     config.attributes["connection"] = connection
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
     if not known.issuperset(MigrationContext.configure(connection).get_current_heads()):
         raise NoDatabase("database-newer")
-    command.upgrade(config, "head")
-    # Where nothing was left to do, nothing was written yet: find out now, not at the first move, whether it can be.
-    connection.execute(update(tables).where(tables.c.id == "").values(finished=tables.c.finished))
+    command.upgrade(config, REVISION)
 
 
 def refusal(url: URL, error: DBAPIError | sqlite3.Error | OSError | NoDatabase) -> NoDatabase:
