@@ -26,10 +26,9 @@ test: lint $(VENV)/.chromium $(VENV)/.postgres
 	$(BIN)/python -m compileall -q src tests
 	$(BIN)/python -m pytest -n 3 --dist worksteal
 	@$(BIN)/python -m tools.compiled --if-possible
-	@! $(BIN)/python -m tools.compiled --where >/dev/null || { set -x; $(TEST_COMPILED); }
+	@if $(BIN)/python -m tools.compiled --where >/dev/null; then set -x; $(ENGINE) --compiled; else set -x; $(ENGINE) --engine -m "engine and not soak"; fi
 
-TEST_COMPILED = $(BIN)/python -m pytest -n 2 --compiled -k "not picture and not every_law" \
-    tests/kernel tests/games tests/players tests/conformance
+ENGINE = $(BIN)/python -m pytest -n 2 -k "not picture" tests/kernel tests/games tests/players tests/conformance
 
 lint: $(VENV)/.plain $(VENV)/.dev
 	$(BIN)/ruff check

@@ -15,7 +15,7 @@ def click_on(page: Page) -> None:
 
 
 def test_a_whole_game_is_played_by_clicks_against_a_bot(welcome: Welcome) -> None:
-    guest = welcome()
+    guest = welcome(width=390)
     page = guest.page
     table = guest.lay("now")
     seen = -1
