@@ -7,7 +7,7 @@ from typing import Self
 
 from tablee.kernel.chance import Rng
 from tablee.kernel.game import Game
-from tablee.kernel.picture import Palette
+from tablee.kernel.picture import Palette, Scene
 from tablee.kernel.state import CHANCE, Action, Data, Fact, Refusal, State
 from tablee.kernel.words import Words
 from tests.conformance.faults import magpie, sealed
@@ -113,20 +113,9 @@ class ImaginesTheTruth(KeepsTheTruth):
 class IndiscreetPicture(PlainPicture):
     """Card backs of a different shade for each card."""
 
-    def view(
-        self,
-        seen: State,
-        viewer: int | None,
-        words: Words,
-        names: Sequence[str],
-        palette: Palette,
-        sheet: str = "",
-        *,
-        touch: bool = True,
-        narrow: bool = False,
-    ) -> str:
-        backs = str(seen.truth.hands) if isinstance(seen, KeepsTheTruth) else ""
-        return super().view(seen, viewer, words, names, palette) + f"<!-- {backs} -->"
+    def draw(self, scene: Scene[State], palette: Palette, sheet: str, narrow: bool) -> str:
+        backs = str(scene.seen.truth.hands) if isinstance(scene.seen, KeepsTheTruth) else ""
+        return super().draw(scene, palette, "", narrow=False) + f"<!-- {backs} -->"
 
 
 class IndiscreetText(PlainPicture):

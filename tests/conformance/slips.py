@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from tablee.kernel.game import Game
 from tablee.kernel.options import Choice
-from tablee.kernel.picture import Palette
+from tablee.kernel.picture import Palette, Scene
 from tablee.kernel.rulebook import Rulebook
 from tablee.kernel.sense import Sense
 from tablee.kernel.state import Action, Fact, State
@@ -154,21 +154,10 @@ class Speechless(PlainPicture):
     def __init__(self, on_a_page: bool) -> None:
         self.on_a_page = on_a_page
 
-    def view(
-        self,
-        seen: State,
-        viewer: int | None,
-        words: Words,
-        names: Sequence[str],
-        palette: Palette,
-        sheet: str = "",
-        *,
-        touch: bool = True,
-        narrow: bool = False,
-    ) -> str:
+    def draw(self, scene: Scene[State], palette: Palette, sheet: str, narrow: bool) -> str:
         if self.on_a_page and narrow:
-            words.say("narrow")
-        return super().view(seen, viewer, words, names, palette, sheet, touch=touch, narrow=narrow)
+            scene.words.say("narrow")
+        return super().draw(scene, palette, sheet, narrow)
 
     def text(self, seen: State, viewer: int | None, words: Words, names: Sequence[str], colour: bool) -> str:
         if not self.on_a_page:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from tablee.kernel.game import Game
-from tablee.kernel.picture import Palette, circle, svg
+from tablee.kernel.picture import Palette, Scene, circle, svg
 from tablee.kernel.state import State
 from tablee.kernel.words import Words
 from tests.toys.magpie import MagpieGame
@@ -21,20 +21,8 @@ class Smudged(PlainPicture):
     def __init__(self, smudge: Touch) -> None:
         self.smudge = smudge
 
-    def view(
-        self,
-        seen: State,
-        viewer: int | None,
-        words: Words,
-        names: Sequence[str],
-        palette: Palette,
-        sheet: str = "",
-        *,
-        touch: bool = True,
-        narrow: bool = False,
-    ) -> str:
-        drawn = super().view(seen, viewer, words, names, palette, sheet, touch=touch, narrow=narrow)
-        return self.smudge(drawn, names)
+    def draw(self, scene: Scene[State], palette: Palette, sheet: str, narrow: bool) -> str:
+        return self.smudge(super().draw(scene, palette, sheet, narrow), scene.names)
 
 
 class Garbled(PlainPicture):
@@ -63,38 +51,18 @@ class Boxed(PlainPicture):
 class AlwaysTouched(PlainPicture):
     """Offers what can be done also where nothing is to be touched."""
 
-    def view(
-        self,
-        seen: State,
-        viewer: int | None,
-        words: Words,
-        names: Sequence[str],
-        palette: Palette,
-        sheet: str = "",
-        *,
-        touch: bool = True,
-        narrow: bool = False,
-    ) -> str:
-        return super().view(seen, viewer, words, names, palette, sheet, narrow=narrow)
+    def draw(self, scene: Scene[State], palette: Palette, sheet: str, narrow: bool) -> str:
+        touched = Scene(scene.seen, scene.viewer, scene.words, scene.names)
+        return super().draw(touched, palette, sheet, narrow)
 
 
 class OffersAll(PlainPicture):
     """Shows everybody the choices of whoever acts."""
 
-    def view(
-        self,
-        seen: State,
-        viewer: int | None,
-        words: Words,
-        names: Sequence[str],
-        palette: Palette,
-        sheet: str = "",
-        *,
-        touch: bool = True,
-        narrow: bool = False,
-    ) -> str:
-        eyes = max(seen.to_act(), default=0)
-        return super().view(seen, eyes, words, names, palette, sheet, touch=touch, narrow=narrow)
+    def draw(self, scene: Scene[State], palette: Palette, sheet: str, narrow: bool) -> str:
+        eyes = max(scene.seen.to_act(), default=0)
+        other = Scene(scene.seen, eyes, scene.words, scene.names, scene.touch)
+        return super().draw(other, palette, sheet, narrow)
 
 
 class OnlyOneWord(MagpieGame):

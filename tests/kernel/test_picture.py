@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from xml.etree import ElementTree
 
 import pytest
@@ -13,7 +12,8 @@ from tablee.kernel.picture import (
     GLYPHS,
     PRINT,
     Palette,
-    Picture,
+    Plain,
+    Scene,
     by_hand,
     circle,
     desc,
@@ -31,7 +31,6 @@ from tablee.kernel.picture import (
     use,
 )
 from tablee.kernel.state import State
-from tablee.kernel.words import Words
 from tests.toys.sealed import GAME as SEALED
 
 NASTY = "<script>alert('x')</script> & \"quotes\""
@@ -109,7 +108,7 @@ def test_six_players_have_six_shapes_and_six_colours(palette: Palette) -> None:
     assert re.findall(r'id="(.*?)"', glyphs(palette)) == [f"gl-{n}" for n in range(1, 7)]
 
 
-class Little(Picture):
+class Little(Plain[State]):
     """A picture whose drawings use one another."""
 
     def sprite(self, palette: Palette) -> str:
@@ -120,25 +119,8 @@ class Little(Picture):
             + symbol("tree", use("branch"), rect(0, 0, 2, 9))
         )
 
-    def view(
-        self,
-        seen: State,
-        viewer: int | None,
-        words: Words,
-        names: Sequence[str],
-        palette: Palette,
-        sheet: str = "",
-        *,
-        touch: bool = True,
-        narrow: bool = False,
-    ) -> str:
-        return svg(200, 100, use("tree", 20, 20, sheet=sheet), text(5, 90, names[0]))
-
-    def text(self, seen: State, viewer: int | None, words: Words, names: Sequence[str], colour: bool) -> str:
-        return names[0]
-
-    def cover(self, palette: Palette) -> str:
-        return svg(10, 10)
+    def draw(self, scene: Scene[State], palette: Palette, sheet: str, narrow: bool) -> str:
+        return svg(200, 100, use("tree", 20, 20, sheet=sheet), text(5, 90, scene.names[0]))
 
 
 def test_a_standalone_picture_carries_the_drawings_it_uses_and_no_others() -> None:

@@ -15,28 +15,17 @@ CARD = 60
 
 
 class PlainPicture(Plain[State]):
-    def view(
-        self,
-        seen: State,
-        viewer: int | None,
-        words: Words,
-        names: Sequence[str],
-        palette: Palette,
-        sheet: str = "",
-        *,
-        touch: bool = True,
-        narrow: bool = False,
-    ) -> str:
-        pen = PlainPen(Scene(seen, viewer, words, names, touch), palette, sheet, narrow)
-        data = json.dumps(seen.data())
+    def draw(self, scene: Scene[State], palette: Palette, sheet: str, narrow: bool) -> str:
+        pen = PlainPen(scene, palette, sheet, narrow)
+        data, names = json.dumps(scene.seen.data()), list(scene.names)
         paper = rect(0, 0, WIDTH, CARD - 10, rx=4, fill=palette.card)
         focus = rect(0, 0, WIDTH, CARD - 10, fill="none", stroke=palette.focus, **FOCUS)
         cards = [
             at(0, 20 + CARD * place, pen.touchable(action, paper, focus, text(9, 30, action.text), id=f"do-{place}"))
-            for place, action in enumerate(pen.scene.legal)
+            for place, action in enumerate(scene.legal)
         ]
         described = f"{', '.join(names)}: {data}"
-        return pen.board(WIDTH, 20 + CARD * len(cards), words.list(list(names)), described, text(0, 10, data), *cards)
+        return pen.board(WIDTH, 20 + CARD * len(cards), scene.words.list(names), described, text(0, 10, data), *cards)
 
     def text(self, seen: State, viewer: int | None, words: Words, names: Sequence[str], colour: bool) -> str:
         told = [f"{name}: {value}" for name, value in seen.data().items()]

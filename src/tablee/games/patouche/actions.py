@@ -38,7 +38,7 @@ TAKE_ORDER: Final = 900
 
 
 class Deed(Action):
-    """What a roller does, or chance.
+    """What a roller does, or chance. A plain class: to ask whether something is of an abstract one is slow.
 
     ``alone`` is what a player is told who would decide something that happens by itself: what chance brings, or,
     outside expert mode, what the dice do; with the clause by which it does.
