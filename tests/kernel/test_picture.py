@@ -14,7 +14,6 @@ from tablee.kernel.picture import (
     Palette,
     Plain,
     Scene,
-    by_hand,
     circle,
     desc,
     el,
@@ -67,27 +66,6 @@ def test_a_transform_says_only_what_it_does() -> None:
     assert place(0, 0, scale=2, flip=True) == "translate(0 0) scale(-2 2)"
     assert use("a") == '<use href="#a"/>'
     assert use("a", 3, sheet="/art/x.svg") == '<use href="/art/x.svg#a" transform="translate(3 0)"/>'
-
-
-def coordinates(d: str) -> list[float]:
-    return [float(number) for number in re.findall(r"-?[\d.]+", d)]
-
-
-def test_a_line_drawn_by_hand_stays_close_to_the_ruled_one() -> None:
-    drawn = by_hand("M0 0H100V100H0Z", wobble=1, stride=10)
-    pairs = coordinates(drawn)
-    assert len(pairs) > 60
-    for x, y in zip(pairs[::2], pairs[1::2], strict=True):
-        assert min(abs(x), abs(x - 100), abs(y), abs(y - 100)) <= 1.7
-    assert drawn == by_hand("M0 0H100V100H0Z", wobble=1, stride=10)
-
-
-def test_lines_drawn_by_hand_that_met_still_meet() -> None:
-    assert coordinates(by_hand("M0 0L40 30"))[-2:] == coordinates(by_hand("M40 30L90 9"))[:2]
-
-
-def test_curves_keep_their_commands() -> None:
-    assert re.sub(r"[^A-Z]", "", by_hand("M0 0C1 2 3 4 5 6Q7 8 9 10Z", stride=100)) == "MCQLZ"
 
 
 def test_the_day_prints_colours_and_the_other_palette_greys() -> None:

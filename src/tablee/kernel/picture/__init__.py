@@ -32,7 +32,7 @@ from tablee.kernel.picture.palette import DAY, PRINT, Ink, Inks, Palette, mix
 from tablee.kernel.picture.pen import Pen
 from tablee.kernel.picture.plain import Plain
 from tablee.kernel.picture.scene import Scene
-from tablee.kernel.picture.shapes import GLYPHS, by_hand, glyphs, poly, ring
+from tablee.kernel.picture.shapes import GLYPHS, glyphs, poly, ring
 from tablee.kernel.picture.terminal import COLOURS, MARK, SHAPES, WIDTH, Terminal, columns, cut, inked, padded, wrapped
 
 __all__ = [
@@ -58,7 +58,6 @@ __all__ = [
     "Terminal",
     "Value",
     "at",
-    "by_hand",
     "circle",
     "columns",
     "cut",
