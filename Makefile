@@ -24,11 +24,8 @@ compiled: $(VENV)/.plain
 
 test: lint $(VENV)/.chromium $(VENV)/.postgres
 	$(BIN)/python -m compileall -q src tests
-	$(BIN)/python -m pytest -n 3 --dist worksteal
 	@$(BIN)/python -m tools.compiled --if-possible
-	@if $(BIN)/python -m tools.compiled --where >/dev/null; then set -x; $(ENGINE) --compiled; else set -x; $(ENGINE) --engine -m "engine and not soak"; fi
-
-ENGINE = $(BIN)/python -m pytest -n 2 -k "not picture" tests/kernel tests/games tests/players tests/conformance
+	$(BIN)/python -m pytest -n 3 --dist worksteal $$($(BIN)/python -m tools.compiled --where >/dev/null && echo --compiled)
 
 lint: $(VENV)/.plain $(VENV)/.dev
 	$(BIN)/ruff check
@@ -82,7 +79,9 @@ $(VENV)/.lab: pyproject.toml constraints.txt | $(VENV)/.plain
 	@touch $@
 
 $(VENV)/.chromium: | $(VENV)/.python
-	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || sh tools/system chromium
+	@command -v chromium-headless-shell >/dev/null || sh tools/system chromium-headless-shell
+	@for browser in chromium-headless-shell chromium chromium-browser; do command -v $$browser >/dev/null && exit; done; \
+		sh tools/system chromium
 	@touch $@
 
 $(VENV)/.postgres: | $(VENV)/.python

@@ -34,7 +34,6 @@ def rules_of(test: ast.FunctionDef) -> Iterator[str]:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--compiled", action="store_true", help="run on the compiled package instead of src/")
-    parser.addoption("--engine", action="store_true", help="also run what is left to the compiled package")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -46,12 +45,7 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ["PYTHONPATH"] = str(package)
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Long runs of nothing but the engine are for the compiled one, which is the same source and much quicker."""
-    if not (config.getoption("--compiled") or config.getoption("--engine")):
-        left = [item for item in items if item.get_closest_marker("engine")]
-        config.hook.pytest_deselected(items=left)
-        items[:] = [item for item in items if not item.get_closest_marker("engine")]
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: next(place for place, part in enumerate(LONGEST_FIRST) if part in item.nodeid))
 
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import subprocess
-import sys
 import time
 from pathlib import Path
 from types import TracebackType
@@ -13,18 +11,13 @@ from typing import IO, Self
 
 import httpx
 
-ROOT = Path(__file__).resolve().parents[2]
+from tests.nursery import ROOT, Sprout, environment
+
 PATIENCE = 60.0
 """Seconds that a server may take to start or to leave, on a slow machine with much else to do."""
 
-COMMAND = ("-m", "tablee", "serve")
-TOYS = ("-m", "tests.table.toy_server")
-
-
-def environment() -> dict[str, str]:
-    """Programs that a test starts run on the package that the test runs on."""
-    path = [str(ROOT / "src"), str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
-    return {**os.environ, "PYTHONPATH": os.pathsep.join(path), "LC_ALL": "C.UTF-8"}
+COMMAND = ("tablee", "serve")
+TOYS = ("tests.table.toy_server",)
 
 
 class Served:
@@ -46,12 +39,8 @@ class Served:
         self.process = self._start()
 
     def _start(self) -> subprocess.Popen[str]:
-        process = subprocess.Popen(
-            [
-                *(sys.executable, *self.program),
-                *("--port", str(self.port), "--database", str(self.database)),
-                *self.arguments,
-            ],
+        process = Sprout(
+            [*self.program, "--port", str(self.port), "--database", str(self.database), *self.arguments],
             stdout=subprocess.PIPE,
             stderr=self.errors,
             env=environment(),

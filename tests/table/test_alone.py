@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import asyncpg
 
 from tablee.table.alone import SERVING
+from tests.nursery import run
 from tests.postgres import Postgres
 from tests.table.person import Person, until
-from tests.table.server import PATIENCE, ROOT, Served, environment
+from tests.table.server import PATIENCE, Served
 
 SENTENCES = {
     "en": "Another Tablée serves the database {} already: use that one, or name another database with --database.",
@@ -23,14 +22,7 @@ SENTENCES = {
 
 def second(address: str, language: str = "en") -> tuple[int, str]:
     """What comes of a second ``tablee serve``, which would find a port of its own."""
-    answer = subprocess.run(
-        [sys.executable, "-m", "tablee", "serve", "--lang", language, "--database", address],
-        capture_output=True,
-        env=environment(),
-        cwd=ROOT,
-        text=True,
-        timeout=PATIENCE,
-    )
+    answer = run("tablee", "serve", "--lang", language, "--database", address, timeout=PATIENCE)
     assert not answer.stdout
     return answer.returncode, answer.stderr.strip()
 

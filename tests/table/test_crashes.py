@@ -17,8 +17,9 @@ from pathlib import Path
 import pytest
 
 from tablee.table.identity import owner_of
+from tests.nursery import ROOT, environment, run
 from tests.table.person import PAGES, Json, Person, last_word, pair, until
-from tests.table.server import PATIENCE, ROOT, TOYS, Served, environment
+from tests.table.server import PATIENCE, TOYS, Served
 
 NOBODY = 65534
 Row = tuple[int, str, int, str]
@@ -170,15 +171,12 @@ if os.geteuid() == 0:
 
 def complaint(database: Path | str, before: str = "") -> str:
     """The one line with which ``tablee serve`` refuses to start."""
-    code = f"{before}\nfrom tablee.cli import main\nmain()"
-    answer = subprocess.run(
-        [sys.executable, "-c", code, "serve", "--port", "0", "--database", str(database)],
-        capture_output=True,
-        env=environment(),
-        cwd=ROOT,
-        text=True,
-        timeout=PATIENCE,
-    )
+    serve = ("serve", "--port", "0", "--database", str(database))
+    if before:
+        command = [sys.executable, "-c", f"{before}\nfrom tablee.cli import main\nmain()", *serve]
+        answer = subprocess.run(command, capture_output=True, env=environment(), cwd=ROOT, text=True, timeout=PATIENCE)
+    else:
+        answer = run("tablee", *serve, timeout=PATIENCE)
     assert answer.returncode == 2, answer.stderr
     assert not answer.stdout
     assert answer.stderr.count("\n") == 1

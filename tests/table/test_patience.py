@@ -21,10 +21,11 @@ from websockets.sync.client import connect
 from tablee.table.door import MOST_LINGERING
 from tablee.table.journal import MINUTE, Counting
 from tablee.table.limits import Bounds, Company, visitor_of
+from tests.nursery import ROOT
 from tests.table.person import PAGES, Person, pair, until
-from tests.table.server import PATIENCE, ROOT, Served
+from tests.table.server import PATIENCE, Served
 
-HASTY = ("-m", "tests.table.hasty_server")
+HASTY = ("tests.table.hasty_server",)
 HELLO = b"GET /health HTTP/1.1\r\nHost: house\r\n\r\n"
 HEAD = b"GET /health HTTP/1.1\r\nHost: ho"
 BODY = b"POST /api/people HTTP/1.1\r\nHost: house\r\nContent-Length: 5000\r\n\r\n"

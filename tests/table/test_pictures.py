@@ -34,11 +34,12 @@ from tablee.table.store import Stored
 from tablee.table.table import Table
 from tablee.table.tables import Tables
 from tablee.table.workers import Worker, WorkerDied, WorkerSlow
+from tests.nursery import environment
 from tests.table.browser.past import recorded, relaid
 from tests.table.conftest import OpenHouse
 from tests.table.festival import festival
 from tests.table.person import Person, pair, until
-from tests.table.server import PATIENCE, Served, environment
+from tests.table.server import PATIENCE, Served
 
 LEA = "l" * 43
 PNG = b"\x89PNG\r\n\x1a\n"

@@ -13,7 +13,8 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from tablee.table.workers import Worker, WorkerDied, WorkerSlow
-from tests.table.server import PATIENCE, environment
+from tests.nursery import environment
+from tests.table.server import PATIENCE
 
 QUESTION = {"package": "tests.toys.magpie", "view": '<svg viewBox="0 0 2 1"></svg>', "width": 100, "palette": "day"}
 PNG = b"\x89PNG"

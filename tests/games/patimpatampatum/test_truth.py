@@ -211,7 +211,6 @@ def ask_around(rng: random.Random, seats: int) -> Counter[str]:
     return met
 
 
-@pytest.mark.engine
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_in_a_random_game_every_refusal_says_what_is_so_and_advises_what_is_legal(seats: int) -> None:
     met = ask_around(random.Random(f"truth {seats}"), seats)

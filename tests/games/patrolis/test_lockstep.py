@@ -14,7 +14,7 @@ from tablee.games.patrolis.tracks import FREE, LINE_FREE, NONE, OPEN, Track, ste
 from tests.games.patrolis.oracle import Oracle
 from tests.games.patrolis.play import begin
 
-GAMES = 4  # for each map and number of players
+GAMES = 2  # for each map and number of players
 MANY = 500
 AWAITED = {"first": "lot", "cross": "crossing"}  # where the oracle has another word
 
@@ -110,7 +110,6 @@ def play_together(rng: random.Random, name: str, seats: int, match: bool) -> Non
     "PTR-4", "PTR-5", "PTR-6", "PTR-7", "PTR-8", "PTR-9", "PTR-10", "PTR-11", "PTR-12", "PTR-13", "PTR-14", "PTR-15"
 )
 @pytest.mark.rule("PTR-16", "PTR-17", "PTR-18", "PTR-19", "PTR-20")
-@pytest.mark.engine
 @pytest.mark.parametrize("name", OURS)
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_random_games_go_as_the_clauses_say(name: str, seats: int) -> None:
@@ -120,7 +119,6 @@ def test_random_games_go_as_the_clauses_say(name: str, seats: int) -> None:
 
 
 @pytest.mark.rule("PTR-17")
-@pytest.mark.engine
 @pytest.mark.parametrize("seats", [2, 3])
 def test_random_matches_go_as_the_clauses_say(seats: int) -> None:
     play_together(random.Random(seats), "map-2", seats, match=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
@@ -23,6 +23,26 @@ ON_THE_BOARD = "#board [data-action]:not([aria-disabled])"
 READY = f"""seen => {{
   const {{ version }} = document.querySelector("main").dataset;
   return version !== seen && document.querySelector('{DOING}, #ending') !== null;
+}}"""
+
+# Where to touch next, in the middle of something that is offered on the board or else to be thrown, and is not covered;
+# what begins with one of the words comes first.
+NEXT_TOUCH = f"""([seen, words]) => {{
+  const version = Number(document.querySelector("main").dataset.version);
+  if (document.querySelector("#ending")) return {{ version, over: true }};
+  const offered = [...document.querySelectorAll("{ON_THE_BOARD}")];
+  if (!offered.length) offered.push(...document.querySelectorAll("#throwing button"));
+  if (version === seen || !offered.length) return null;
+  const wanted = words.map(word => offered.filter(node => node.dataset.action?.startsWith(word)));
+  const nodes = [...wanted, offered].find(some => some.length);
+  for (let at = 0; at < nodes.length; at += 1) {{
+    const node = nodes[(version + at) % nodes.length];
+    const box = (node.querySelector(".hit") ?? node).getBoundingClientRect();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const found = document.elementFromPoint(x, y)?.closest("[data-action], button");
+    if (found === node || (found && found.dataset.action === node.dataset.action)) return {{ version, x, y }};
+  }}
+  return {{ version, covered: nodes[0].outerHTML.slice(0, 200) }};
 }}"""
 
 OFTEN = 20
@@ -103,6 +123,19 @@ class Guest(Visitor):
             self.touch(choose)
             touched += 1
         return touched
+
+    def play_with_the_mouse(self, preferred: Sequence[str] = (), looks: Callable[[], object] = tuple) -> int:
+        """Play to the end by clicks on what lies open; how many there were. ``looks`` is called before each."""
+        seen, touched = -1, 0
+        while True:
+            asked = self.page.wait_for_function(NEXT_TOUCH, arg=[seen, preferred], polling=OFTEN, timeout=LATEST)
+            found: dict[str, Any] = asked.json_value()
+            if "over" in found:
+                return touched
+            assert "x" in found, found
+            looks()
+            self.page.mouse.click(found["x"], found["y"])
+            seen, touched = found["version"], touched + 1
 
     def say(self, text: str, to: int = -1) -> None:
         self.page.locator("#say-text").fill(text)

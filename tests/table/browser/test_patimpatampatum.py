@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
 
 from tablee.table.identity import new_token
 from tests.table.browser.conftest import Welcome
-from tests.table.browser.guests import OFTEN, Guest, in_step, moved_on
+from tests.table.browser.guests import Guest, in_step, moved_on
 from tests.table.browser.past import relaid
 from tests.table.festival import GEGANTS, MACES, festival
 from tests.table.server import Served
@@ -32,25 +31,10 @@ COVERED = """() => {
   return covered;
 }"""
 
-# Where to touch next, in the middle of something that is offered: cards while any can be played, then a pawn, then
-# where it goes. That empties a hand soonest.
-NEXT_TOUCH = """seen => {
-  const version = Number(document.querySelector("main").dataset.version);
-  const over = document.querySelector("#ending") !== null;
-  const paid = document.querySelector("#paid text")?.textContent ?? "";
-  const offered = [...document.querySelectorAll("#board [data-action]:not([aria-disabled])")];
-  if (version === seen || !(over || offered.length)) return null;
-  const [cards, pawns] = ["play", "pawn"].map(word => offered.filter(node => node.dataset.action.startsWith(word)));
-  const nodes = cards.length ? cards : pawns.length ? pawns : offered;
-  for (let at = 0; at < nodes.length; at += 1) {
-    const node = nodes[(version + at) % nodes.length];
-    const box = node.getBoundingClientRect();
-    const [x, y, { action }] = [box.x + box.width / 2, box.y + box.height / 2, node.dataset];
-    const found = document.elementFromPoint(x, y)?.closest("[data-action]");
-    if (found?.dataset.action === action) return { version, over, paid, action, x, y };
-  }
-  return { version, over, paid, action: "" };
-}"""
+PREFERRED = ("play", "pawn")
+"""Cards while any can be played, then a pawn, then where it goes: that empties a hand soonest."""
+
+PAID = "() => document.querySelector('#paid text')?.textContent ?? ''"
 
 
 def at_the_festival(welcome: Welcome, house: Served, seat: int, *actions: str, width: int = 1280) -> Guest:
@@ -80,21 +64,11 @@ def told(guest: Guest) -> Locator:
     return guest.page.locator("#log-steps .log__told").first
 
 
-def next_touch(guest: Guest, seen: int) -> dict[str, Any]:
-    """Wait for something to touch at a version not yet seen, or for the end."""
-    found: dict[str, Any] = guest.page.wait_for_function(NEXT_TOUCH, arg=seen, polling=OFTEN).json_value()
-    return found
-
-
 def test_a_whole_game_is_played_by_clicks_against_two_bots(welcome: Welcome) -> None:
-    guest = welcome()
+    guest = welcome(width=390)
     guest.lay("now", game="patimpatampatum")
-    touched, sheets, seen = 0, set(), -1
-    while not (thing := next_touch(guest, seen))["over"]:
-        assert thing["action"], "whatever is offered lies under something else"
-        seen, touched = thing["version"], touched + 1
-        sheets.add(thing["paid"])
-        guest.page.mouse.click(thing["x"], thing["y"])
+    sheets = set()
+    touched = guest.play_with_the_mouse(PREFERRED, lambda: sheets.add(guest.page.evaluate(PAID)))
     assert touched > 50
     assert sheets == {"", "Round 1 paid", "Round 2 paid"}, "what a round paid is seen before one plays on"
     ending = guest.page.locator("#ending")

@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.table.browser.conftest import Welcome
-from tests.table.browser.guests import DOING, ON_THE_BOARD
-
-
-def click_on(page: Page) -> None:
-    """Throw with the button; play by touching the board, as one would."""
-    board = page.locator(f"{ON_THE_BOARD} .hit")
-    (board if board.count() else page.locator(DOING)).first.click()
+from tests.table.browser.guests import DOING
 
 
 def test_a_whole_game_is_played_by_clicks_against_a_bot(welcome: Welcome) -> None:
     guest = welcome(width=390)
     page = guest.page
     table = guest.lay("now")
-    seen = -1
-    while guest.await_turn(seen):
-        seen = guest.version
-        click_on(page)
+    assert guest.play_with_the_mouse() > 100
     ending = page.locator("#ending")
     expect(ending.locator("thead")).to_contain_text("Léa")
     expect(ending.locator("thead")).to_contain_text("Prudence")
