@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.table.person import API, PAGES, Json, Person, pair, until
+from tests.table.person import API, PAGES, Json, Person, until
 from tests.table.server import TOYS, Served
 from tests.toys.magpie.rules import HIDDEN
 
@@ -206,15 +206,14 @@ def test_a_spectator_cannot_speak_act_or_sit_where_somebody_sits(house: Served) 
 
 
 def test_the_key_of_the_dice_is_told_only_when_the_game_is_over(house: Served) -> None:
-    lea, ana, table = pair(house.address)
-    for person in (lea, ana) * 3:
-        person.go_on(table)
+    people, table = magpies(house, 4)
+    lea, *_ = people
     with closing(sqlite3.connect(Path(house.database))) as connection:
         (key,) = connection.execute("SELECT key FROM tables WHERE id = ?", [table]).fetchone()
     shown = [lea.get(table, rest).text for rest in ("", "/replay", "/record", "/picture.svg", "/big")]
     shown += [live_html(lea, table), lea.get(table, "", API).text, lea.get(table, "/record", API).text]
     assert not any(key.hex() in text for text in shown)
-    assert not any(person.token in text for person in (lea, ana) for text in shown)
-    until(lambda: not (lea.go_on(table) or ana.go_on(table)) and lea.view(table)["over"], 120)
+    assert not any(person.token in text for person in people for text in shown)
+    until(lambda: not any(person.go_on(table) for person in people) and lea.view(table)["over"], 120)
     assert lea.view(table)["key"] == key.hex()
     assert f"key: {key.hex()}" in lea.get(table, "/record").text

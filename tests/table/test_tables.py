@@ -198,7 +198,7 @@ def test_everything_is_there_again_after_a_restart(tmp_path: Path) -> None:
 
 def test_a_game_against_the_house_comes_to_its_end_and_verifies(tmp_path: Path) -> None:
     async def scene(tables: Tables) -> None:
-        table = await tables.lay("patolli", 2, {"board": "full-circuit"}, LEA, "Léa", "now", "random")
+        table = await tables.lay("patouche", 3, {}, LEA, "Léa", "now", "random")
         async with asyncio.timeout(60):
             while not table.over:
                 if 0 in table.awaited():

@@ -219,7 +219,7 @@ def test_a_host_adds_a_map_and_the_house_opens_without_it(
     house = Served(tmp_path / "tables.sqlite", *PROMPT).wait()
     guest = Guest(browser, house.address)
     name = atlas.load_map(maps / "mirror.txt").name
-    table = guest.lay("now", game="patrolis", map=name, objectives="chance")
+    table = guest.lay_from_the_shelf("now", "patrolis", map=name, objectives="chance")
     expect(guest.page.locator(f"#board use[href$='#ptr-map-{name}']")).to_be_visible()
     assert guest.await_turn()
     assert guest.complaints == []

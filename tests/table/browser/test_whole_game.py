@@ -11,7 +11,7 @@ from tests.table.browser.guests import DOING
 def test_a_whole_game_is_played_by_clicks_against_a_bot(welcome: Welcome) -> None:
     guest = welcome(width=390)
     page = guest.page
-    table = guest.lay("now")
+    table = guest.lay_from_the_shelf("now")
     assert guest.play_with_the_mouse() > 100
     ending = page.locator("#ending")
     expect(ending.locator("thead")).to_contain_text("Léa")

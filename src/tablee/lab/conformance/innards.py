@@ -7,14 +7,17 @@ from types import GetSetDescriptorType, MemberDescriptorType
 
 PLAIN = (int, str, bool, float, bytes)
 EVERY_OBJECT = ("__dict__", "__weakref__")
+COMPILED = "__mypyc_attrs__"
+"""Where mypyc lists the attributes of a class and of those it is made from."""
+
 ABSENT = object()
 
 
 def hold_the_same(one: object, other: object) -> bool:
     """Whether two objects are the same down to their last attribute; an object that both hold is no difference.
 
-    Where not everything can be listed the answer is no: in compiled classes, whose attributes look like properties,
-    and in what is neither plain data nor of the package of the two, or of ours.
+    Where not everything can be listed the answer is no: in classes compiled by anything but mypyc, whose attributes
+    look like properties, and in what is neither plain data nor of the package of the two, or of ours.
     """
     return _Comparison(type(one)).same(one, other)
 
@@ -69,12 +72,14 @@ def _attributes(kind: type, package: str) -> tuple[str, ...] | None:
             continue
         if _package(base) not in (package, "tablee"):
             return None
+        listed = vars(base).get(COMPILED)
+        names += listed or ()
         for name, attribute in vars(base).items():
-            if isinstance(attribute, GetSetDescriptorType) and name not in EVERY_OBJECT:
+            if isinstance(attribute, GetSetDescriptorType) and listed is None and name not in EVERY_OBJECT:
                 return None
             if isinstance(attribute, MemberDescriptorType):
                 names.append(name)
-    return tuple(names)
+    return tuple(dict.fromkeys(names))
 
 
 def _package(kind: type) -> str:
