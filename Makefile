@@ -2,6 +2,8 @@
 
 VENV := .venv
 BIN := $(VENV)/bin
+# What was read once need not be compiled again by each program that a test starts.
+export PYTHONDONTWRITEBYTECODE :=
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --no-input --constraint constraints.txt
 
 .PHONY: help play compiled test lint bench soak pictures clean

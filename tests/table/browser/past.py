@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
+from random import Random
 
 from tablee.kernel.picture import DAY
 from tablee.kernel.record import Record, load
@@ -17,6 +18,8 @@ from tablee.kernel.state import CHANCE, State
 from tablee.table.identity import owner_of
 from tablee.table.sql import open_store
 from tablee.table.store import HUMAN, Agreement, Chair, Move, Said, Stored
+from tablee.table.table import bot_chair
+from tests.table.prepared import prepare
 
 RECORDS = Path(__file__).parents[2] / "records"
 GAME = "patolli-black-centre"
@@ -86,6 +89,21 @@ def relaid(
     with ThreadPoolExecutor(1) as aside:
         stored = stored_as(record or recorded(), tokens, steps, talk)
         return aside.submit(asyncio.run, _relaid(str(database), stored)).result()
+
+
+def half_played(database: Path | str, token: str, game: str) -> str:
+    """The path of a new table of three at which half of a game was played by chance, by somebody and two bots."""
+    chairs = [Chair(0, HUMAN, "Léa", owner_of(token), salt="cacao"), bot_chair(1, "random"), bot_chair(2, "random")]
+    id_ = secrets.token_urlsafe(9)
+
+    async def lay() -> None:
+        store = await open_store(str(database))
+        await prepare(store, id_, game, chairs, Random(game), lambda steps: steps // 2)
+        await store.close()
+
+    with ThreadPoolExecutor(1) as aside:
+        aside.submit(asyncio.run, lay()).result()
+    return f"/tables/{id_}"
 
 
 def stored_as(
