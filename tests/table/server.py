@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import signal
 import subprocess
 import time
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Self
-
-import httpx
+from urllib.request import urlopen
 
 from tests.nursery import ROOT, Sprout, environment
 
@@ -63,8 +63,9 @@ class Served:
 
     def well(self) -> bool:
         try:
-            return bool(httpx.get(f"{self.address}/health", timeout=5).json()["status"] == "ok")
-        except httpx.TransportError:
+            with urlopen(f"{self.address}/health", timeout=5) as answer:
+                return bool(json.load(answer)["status"] == "ok")
+        except OSError:
             return False
 
     def kill(self) -> None:

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import httpx
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tablee.table.identity import new_token
 from tablee.table.people import COOKIE
@@ -110,8 +110,15 @@ class Guest(Visitor):
     def do(self) -> None:
         """Throw, or take the first of the choices, and see the table move on."""
         before = self.version
-        self.page.locator(DOING).first.click()
+        self.doing().click()
         moved_on(self.page, before)
+
+    def doing(self) -> Locator:
+        """What is to be thrown, or the first of the choices, unfolded if need be."""
+        first = self.page.locator(DOING).first
+        if not first.is_visible():
+            self.page.locator("#unfold").click()
+        return first
 
     def touch(self, choose: Random) -> None:
         """Throw with the button; else touch something on the board, as one would, and see the table move on."""

@@ -30,7 +30,7 @@ def play_to_the_end(guest: Guest) -> None:
     """With Tab, the arrows, Enter and Space: now by the buttons, now on the board."""
     page, seen, turn, choices, board = guest.page, -1, 0, 0, 0
     guest.await_turn()
-    tab_to(page, "main a, main button, main select", 12)
+    tab_to(page, "main a, main button", 12)
     while guest.await_turn(seen):
         seen, turn = guest.version, turn + 1
         choices += page.locator("#choosing").count()
@@ -38,10 +38,10 @@ def play_to_the_end(guest: Guest) -> None:
         if choices % 4 == 1 and page.locator("#choosing").count():
             tab_to(page, "#board .is-legal", 12)
             board += 1
-        elif page.locator("#choose").count():
-            tab_to(page, "#choice", 2)
-            page.keyboard.press("ArrowDown")
-            tab_to(page, "#choose", 2)
+        elif page.locator("#unfold").is_visible():
+            tab_to(page, "#unfold", 2)
+            page.keyboard.press("Enter")
+            tab_to(page, "#choosing button", 1)
         else:
             tab_to(page, "#throwing button, #choosing button", 2)
         page.keyboard.press("Enter" if turn % 2 else "Space")

@@ -176,6 +176,22 @@ def test_a_mutiny_sends_the_captain_down_the_plank(welcome: Welcome, house: Serv
     assert [guest.view()["position"]["captain"] for guest in guests] == [MATE] * 3
 
 
+def test_a_hint_survives_the_votes_of_the_others(welcome: Welcome, house: Served) -> None:
+    """All choose at once: what one of them reads is not taken away by another's choice."""
+    _, ana, zoe = crew(welcome, house, *KEEPS_ALL)
+    page = ana.page
+    page.locator("#prompt-line").click()
+    page.locator("#hint").click()
+    expect(page.locator("#why")).to_be_visible()
+    before = ana.version
+    zoe.do()
+    moved_on(page, before)
+    expect(page.locator("#why")).to_be_visible()
+    expect(page.locator(".board .is-hinted")).to_be_visible()
+    page.locator("#why .why__do").click()
+    expect(page.locator("#why")).to_be_hidden()
+
+
 def test_three_people_meet_by_a_link_and_all_vote(welcome: Welcome) -> None:
     guests = [welcome() for _ in NAMES]
     table = guests[0].lay("invite", NAMES[0], game="pagamas")

@@ -88,11 +88,14 @@ def test_a_hint_names_a_move_and_its_reason_and_marks_it(welcome: Welcome, house
     page.goto(relaid(house.database, [guest.token] * 2, next_choice(recorded(), 20)))
     page.locator("#hint").click()
     expect(page.locator("#why")).to_be_visible()
-    labels = page.locator("#choosing button[name=action], #choosing option").all_inner_texts()
+    labels = page.locator("#choosing button[name=action]").all_text_contents()
     said = page.locator("#why p").inner_text()
     assert any(said.startswith(label) for label in labels), (said, labels)
     assert any(len(said) > len(label) + 10 for label in labels if said.startswith(label)), said
-    expect(page.locator(".is-hinted").first).to_be_visible()
+    expect(page.locator(".board .is-hinted")).to_be_visible()
+    before = guest.version
+    page.locator("#why .why__do").click()  # what is advised is one touch away
+    moved_on(page, before)
 
 
 def test_a_double_click_makes_one_move(welcome: Welcome) -> None:

@@ -86,7 +86,7 @@ def test_a_move_sent_while_the_server_is_away_is_refused_in_words_and_can_be_mad
     seen = guest.version
     house.kill()
     expect(guest.page.locator("#offline")).to_be_visible()
-    guest.page.locator("#throwing button, #choosing button").first.click()
+    guest.doing().click()
     expect(guest.page.locator("#why")).to_contain_text("could not be sent")
     house.start_again()
     expect(guest.page.locator("#offline")).to_be_hidden()

@@ -71,25 +71,24 @@ function morph(old, fresh) {
 function show(html) {
   const fresh = find("main", new DOMParser().parseFromString(html, "text/html"));
   const { version, due } = main().dataset;
-  const focused = document.activeElement;
+  const [focused, asked] = [document.activeElement, decision()];
   const place = [scrollX, scrollY];
   morph(main(), fresh);
   if (document.activeElement !== focused || !holds(focused)) refocus(focused);
   scrollTo(...place);
   if (main().dataset.title) document.title = main().dataset.title;
-  if (main().dataset.version !== version) {
-    quiet();
-    ring(main().dataset.due && !due ? [523, 784] : [392]);
-  }
+  if (decision() !== asked) { quiet(); fold(); }
+  if (main().dataset.version !== version) ring(main().dataset.due && !due ? [523, 784] : [392]);
   furnish();
+  fit();
   zoom();
   giveWords();
 }
 
 /* Whoever held the focus keeps it; if the control is gone, it goes to what can be done next. */
 function refocus(focused) {
-  const heirs = [document.getElementById(focused.id), find("#throwing button, #choosing button, #choosing select"), main()];
-  heirs.find(heir => heir && holds(heir)).focus({ preventScroll: true });
+  const heirs = [document.getElementById(focused.id), ...document.querySelectorAll("#throwing button, #unfold, #choosing button"), main()];
+  heirs.find(heir => heir && holds(heir) && heir.getClientRects().length).focus({ preventScroll: true });
 }
 
 /* A piece that can no longer be played stays where it is, but cannot hold the focus. */
@@ -162,15 +161,23 @@ async function ask(address, near) {
   try {
     const said = await (await fetch(address, { headers: { Accept: "application/json" } })).json();
     if (said.sentence) tell(said, near);
-    if (said.action) for (const node of document.querySelectorAll(`[data-action="${CSS.escape(said.action)}"], button[value="${CSS.escape(said.action)}"]`)) node.classList.add("is-hinted");
   } catch {
     tell({ sentence: main().dataset.unsent });
   }
 }
 
-/* The answer to "why not?", to a hint, to a refusal: one slip of paper, read out as it appears. */
-function tell({ sentence, clause }, near) {
+/* What is asked of the viewer now: as long as that is the same, what was said about it stays. */
+const decision = () => [...document.querySelectorAll("#throwing button, #choosing button")].map(button => button.value || button.id).join("\n");
+
+/* The answer to "why not?", to a hint, to a refusal: it stands in the prompt, is read out as it appears, and points at
+   what it speaks of, until the viewer has something else to decide. */
+const pointed = { asked: "", hinted: "" };
+
+function tell({ sentence, clause, action, legal }, near) {
   const slip = find("#why");
+  const barred = near && near.closest("svg");
+  pointed.asked = barred ? near.dataset.action || "" : "";
+  pointed.hinted = barred || legal === false ? "" : action || "";
   const words = document.createElement("p");
   words.textContent = `${sentence.replace(` (${clause})`, "")} `;
   if (clause) {
@@ -179,30 +186,57 @@ function tell({ sentence, clause }, near) {
     link.dataset.rules = "";
     words.append(link);
   }
+  if (pointed.hinted) {
+    const doing = document.createElement("button");
+    Object.assign(doing, { type: "button", className: "btn btn--main why__do", textContent: main().dataset.do });
+    doing.dataset.action = action;
+    words.append(" ", doing);
+  }
   const close = document.createElement("button");
   Object.assign(close, { type: "button", className: "why__close", textContent: "×", onclick: quiet });
   close.setAttribute("aria-label", main().dataset.close);
   slip.hidden = false;
   slip.replaceChildren(words, close);
-  beside(slip, near);
+  if (phone.matches) fold();
+  point();
+  const piece = find(".board .is-asked, .board .is-hinted");
+  const under = piece ? piece.getBoundingClientRect().bottom + 8 - find("#prompt").getBoundingClientRect().top : 0;
+  if (phone.matches && under > 0) scrollBy(0, under);
 }
 
-function beside(slip, near) {
-  const field = slip.parentElement.getBoundingClientRect();
-  const spot = near && near.closest("svg") ? near.getBoundingClientRect() : null;
-  slip.classList.toggle("is-beside", Boolean(spot));
-  slip.style.left = spot ? `${Math.max(0, Math.min(spot.left - field.left - 40, field.width - 300))}px` : "";
-  const above = spot && spot.bottom + slip.offsetHeight + 24 > innerHeight;
-  slip.style.top = spot ? `${above ? spot.top - field.top - slip.offsetHeight - 12 : spot.bottom - field.top + 12}px` : "";
+function point() {
+  for (const [sign, action] of Object.entries(pointed)) {
+    for (const node of document.querySelectorAll(`.is-${sign}`)) node.classList.remove(`is-${sign}`);
+    if (!action) continue;
+    const named = CSS.escape(action);
+    for (const node of document.querySelectorAll(`.board [data-action="${named}"], #choosing button[value="${named}"]`)) node.classList.add(`is-${sign}`);
+  }
 }
 
 function quiet() {
   const slip = find("#why");
   if (slip) slip.hidden = true;
+  Object.assign(pointed, { asked: "", hinted: "" });
+  point();
+}
+
+/* The list of choices, and the rest of the prompt on a phone: folded until it is touched. */
+let unfolded = false;
+
+function fold(open = false) {
+  unfolded = open;
+  const prompt = find("#prompt");
+  if (!prompt) return;
+  const held = document.activeElement.closest("#choosing");
+  prompt.classList.toggle("is-unfolded", open);
+  const button = find("#unfold");
+  if (button) button.setAttribute("aria-expanded", open);
+  if (button && held && !held.getClientRects().length) button.focus({ preventScroll: true });
 }
 
 function act(node) {
   const { table, seat, version } = main().dataset;
+  fold();
   const action = node.dataset.action;
   if (!table) return;
   if (node.getAttribute("aria-disabled") === "true") ask(`${table}/why?${new URLSearchParams({ action, seat })}`, node);
@@ -311,6 +345,18 @@ function zoom() {
   part.setAttribute("viewBox", button.getAttribute("aria-pressed") === "true" ? part.dataset.whole : part.dataset.part);
 }
 
+/* A picture that is a little too tall for a phone is drawn a little smaller, so that nothing lies under the prompt. */
+const SMALLEST = 0.9;
+
+function fit() {
+  const [board, prompt] = [find(".field-of-play .board"), find("#prompt")];
+  if (!board || !prompt || unfolded) return;
+  const { width, height } = board.viewBox.baseVal;
+  const tall = (board.parentElement.clientWidth * height) / width;
+  const room = innerHeight - (find(".mast")?.offsetHeight || 0) - 58;
+  board.style.maxHeight = phone.matches && tall > room && tall * SMALLEST <= room ? `${room}px` : "";
+}
+
 /* An option that matters only with another waits until it does. */
 function dependants() {
   for (const field of document.querySelectorAll("[data-when]")) {
@@ -321,6 +367,9 @@ function dependants() {
 
 /* What the script makes possible is shown; names are remembered. */
 function furnish() {
+  document.documentElement.classList.add("has-script");
+  fold(unfolded);
+  point();
   for (const node of document.querySelectorAll("[data-switch], [data-copy], [data-play], [data-script]")) node.hidden = false;
   for (const node of document.querySelectorAll("[data-switch]")) node.setAttribute("aria-pressed", switches[node.dataset.switch].get());
   for (const field of document.querySelectorAll(".copy input")) field.value = new URL(field.getAttribute("value"), location.href).href;
@@ -353,7 +402,7 @@ document.addEventListener("submit", event => {
   const form = event.target;
   const facts = Object.fromEntries(new FormData(form, event.submitter));
   if (form.matches("[data-name]") && facts.name) localStorage.setItem("name", facts.name);
-  if (form.matches("[data-command]")) { event.preventDefault(); send(form.getAttribute("action"), facts, form); }
+  if (form.matches("[data-command]")) { event.preventDefault(); fold(); send(form.getAttribute("action"), facts, form); }
   if (form.matches("[data-ask]")) { event.preventDefault(); ask(form.getAttribute("action"), form); }
 });
 
@@ -365,6 +414,10 @@ document.addEventListener("click", event => {
     if (link.matches("[data-rules]")) rules(link);
     else turn(link.href);
   }
+  const unfolds = near("[data-unfold]");
+  if (unfolds) fold(!unfolded);
+  else if (unfolded && !near("#prompt")) fold();
+  if (unfolds && unfolded && !event.detail) find("#choosing button")?.focus();
   if (near("[data-action]")) act(near("[data-action]"));
   if (near("[data-tell]")) tell({ sentence: near("[data-tell]").dataset.tell }, near("[data-tell]"));
   if (near("[data-copy]")) copy(near("[data-copy]"));
@@ -379,17 +432,22 @@ document.addEventListener("click", event => {
 document.addEventListener("keydown", event => {
   const node = event.target.closest("[data-action]");
   if (node && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); act(node); }
-  if (event.key === "Escape") quiet();
+  if (event.key === "Escape") {
+    if (unfolded) { fold(); find("#unfold")?.focus(); }
+    else quiet();
+  }
 });
 document.addEventListener("change", dependants);
 phone.addEventListener("change", () => { tellWidth(); again(); });
 document.addEventListener("input", event => { if (event.target.matches("[data-find]")) search(event.target); });
 for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => moving.forEach(glides => glides.finish()), true);
 
+addEventListener("resize", fit);
 addEventListener("pagehide", hangUp);
 addEventListener("pageshow", event => { if (event.persisted) location.reload(); });
 tellWidth();
 furnish();
+fit();
 zoom();
 dependants();
 giveWords();
