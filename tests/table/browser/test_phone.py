@@ -10,7 +10,7 @@ from tablee.kernel.game import games
 from tests.table.browser.conftest import Welcome
 from tests.table.browser.guests import Guest
 
-TURNS = 12
+TURNS = 8
 SLIM = 64
 SCREEN = {"width": 390, "height": 844}
 
