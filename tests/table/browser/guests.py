@@ -9,6 +9,7 @@ from typing import Any
 
 import httpx
 from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from tablee.table.identity import new_token
 from tablee.table.people import COOKIE
@@ -47,6 +48,11 @@ NEXT_TOUCH = f"""([seen, words]) => {{
 
 OFTEN = 20
 """Milliseconds between two looks at the page."""
+
+SOON = 5000
+"""Milliseconds in which a hand reaches what lies open, on a slow machine."""
+
+TRIES = 12
 
 LATEST = 1000 * PATIENCE
 """Milliseconds after which what should have come is given up."""
@@ -110,14 +116,22 @@ class Guest(Visitor):
     def do(self) -> None:
         """Throw, or take the first of the choices, and see the table move on."""
         before = self.version
-        self.doing().click()
+        # Somebody else may choose, and other choices be folded, while the hand is on its way.
+        assert any(self._done() for _ in range(TRIES))
         moved_on(self.page, before)
+
+    def _done(self) -> bool:
+        try:
+            self.doing().click(timeout=SOON)
+        except PlaywrightTimeout:
+            return False
+        return True
 
     def doing(self) -> Locator:
         """What is to be thrown, or the first of the choices, unfolded if need be."""
         first = self.page.locator(DOING).first
         if not first.is_visible():
-            self.page.locator("#unfold").click()
+            self.page.locator("#unfold").click(timeout=SOON)
         return first
 
     def touch(self, choose: Random) -> None:
