@@ -38,15 +38,7 @@ def chromium() -> str:
 def open_browser() -> Iterator[Browser]:
     path = chromium()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=path,
-            args=[
-                "--no-sandbox",
-                "--renderer-process-limit=1",
-                "--process-per-site",
-                "--disable-features=IsolateOrigins,site-per-process",
-            ],
-        )
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         try:
             yield browser
         finally:

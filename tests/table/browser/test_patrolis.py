@@ -185,8 +185,10 @@ def test_both_sides_of_a_crossing_are_shown_and_the_choice_can_be_taken_back(wel
     expect(onlooker.page.locator("#board [data-action]")).to_have_count(0)
 
     shown = guest.page.locator("#board .tab").all_inner_texts()
+    before = guest.version
     guest.page.locator("#side-downstream [data-action]").first.click()
     expect(crossing).to_have_count(0)
+    moved_on(guest.page, before)
     guest.page.locator("#undo").click()
     expect(crossing).to_be_visible()
     guest.page.reload()
