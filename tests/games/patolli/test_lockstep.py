@@ -14,6 +14,7 @@ from tests.games.patolli import oracle
 from tests.games.patolli.oracle import Oracle
 
 GAMES = 50  # for each board, with betting and without
+MANY = 1500
 THROWS = (1, 2, 3, 4, 5, 10)
 
 
@@ -75,9 +76,10 @@ def test_two_independent_walks_round_the_board_are_the_same(board: str, seat: in
 
 
 @pytest.mark.rule("PTL-6", "PTL-9", "PTL-11", "PTL-12", "PTL-13", "PTL-14", "PTL-15", "PTL-16", "PTL-19", "PTL-20")
+@pytest.mark.parametrize("games", [GAMES, pytest.param(MANY, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("betting", [False, True])
-def test_random_games_go_as_the_clauses_say(board: str, betting: bool) -> None:
+def test_random_games_go_as_the_clauses_say(board: str, betting: bool, games: int) -> None:
     rng = random.Random(f"{board} {betting}")
-    for _ in range(GAMES):
+    for _ in range(games):
         play_together(rng, board, betting)

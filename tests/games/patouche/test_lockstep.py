@@ -13,6 +13,8 @@ from tablee.kernel.state import CHANCE
 from tests.games.patouche.oracle import Oracle, Question
 
 GAMES = 50  # for each mode, level and number of players
+MANY = 1500
+HOW_MANY = pytest.mark.parametrize("games", [GAMES, pytest.param(MANY, marks=pytest.mark.soak)])
 
 
 def play_together(rng: random.Random, seats: int, mode: str, level: str) -> None:
@@ -43,25 +45,28 @@ def play_together(rng: random.Random, seats: int, mode: str, level: str) -> None
 
 
 @pytest.mark.rule("PCH-4", "PCH-6", "PCH-7", "PCH-8", "PCH-9", "PCH-10", "PCH-11")
+@HOW_MANY
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_random_family_games_go_as_the_clauses_say(seats: int) -> None:
+def test_random_family_games_go_as_the_clauses_say(seats: int, games: int) -> None:
     rng = random.Random(seats)
-    for _ in range(GAMES):
+    for _ in range(games):
         play_together(rng, seats, "family", "easy")
 
 
 @pytest.mark.rule("PCH-12", "PCH-13", "PCH-17", "PCH-19", "PCH-20", "PCH-21", "PCH-22", "PCH-25", "PCH-26", "PCH-27")
+@HOW_MANY
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_random_expert_games_go_as_the_clauses_say(seats: int) -> None:
+def test_random_expert_games_go_as_the_clauses_say(seats: int, games: int) -> None:
     rng = random.Random(seats)
-    for _ in range(GAMES):
+    for _ in range(games):
         play_together(rng, seats, "expert", "easy")
 
 
 @pytest.mark.rule("PCH-23", "PCH-24")
 @pytest.mark.parametrize("level", ["very-easy", "easy", "hard"])
+@HOW_MANY
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_random_cooperative_games_go_as_the_clauses_say(seats: int, level: str) -> None:
+def test_random_cooperative_games_go_as_the_clauses_say(seats: int, level: str, games: int) -> None:
     rng = random.Random(seats)
-    for _ in range(GAMES):
+    for _ in range(games):
         play_together(rng, seats, "cooperative", level)

@@ -26,6 +26,18 @@ READY = f"""seen => {{
   return version !== seen && document.querySelector('{DOING}, #ending') !== null;
 }}"""
 
+# What lies over the middle of something that can be touched, where it is not that thing itself.
+COVERED = """() => {
+  const covered = [];
+  for (const node of document.querySelectorAll("#board [data-action]")) {
+    node.scrollIntoView({ block: "center" });
+    const { x, y, width, height } = node.getBoundingClientRect();
+    const found = document.elementFromPoint(x + width / 2, y + height / 2)?.closest("[data-action]");
+    if (found?.dataset.action !== node.dataset.action) covered.push(node.dataset.action);
+  }
+  return covered;
+}"""
+
 # Where to touch next, in the middle of something that is offered on the board or else to be thrown, and is not covered;
 # what begins with one of the words comes first.
 NEXT_TOUCH = f"""([seen, words]) => {{

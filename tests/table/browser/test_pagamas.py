@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, expect
 from tablee.games.pagamas.material import LETTERS
 from tablee.table.identity import new_token
 from tests.table.browser.conftest import Welcome
-from tests.table.browser.guests import ON_THE_BOARD, Guest, moved_on
+from tests.table.browser.guests import COVERED, ON_THE_BOARD, Guest, moved_on
 from tests.table.browser.past import half_played, recorded, relaid
 from tests.table.server import Served
 from tests.table.voyage import (
@@ -42,19 +42,6 @@ TURNED = "#board [id^='seat-'] use[href*='vote-']"
 """Ballots that lie face up before the players."""
 
 DODGED = (*SHARE, *ASHORE, *DODGE, *BURIAL)
-
-# What lies over the middle of something that can be touched, where it is not that thing itself.
-COVERED = """() => {
-  const covered = [];
-  for (const node of document.querySelectorAll("#board [data-action]")) {
-    node.scrollIntoView({ block: "center" });
-    const { x, y, width, height } = node.getBoundingClientRect();
-    const found = document.elementFromPoint(x + width / 2, y + height / 2)?.closest("[data-action]");
-    if (found?.dataset.action !== node.dataset.action) covered.push(node.dataset.action);
-  }
-  return covered;
-}"""
-
 
 PROMPTED = """() => {
   const line = document.querySelector("#prompt-line");

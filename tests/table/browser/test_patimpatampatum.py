@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from tablee.table.identity import new_token
 from tests.table.browser.conftest import Welcome
-from tests.table.browser.guests import Guest, in_step, moved_on
+from tests.table.browser.guests import COVERED, Guest, in_step, moved_on
 from tests.table.browser.past import half_played, relaid
 from tests.table.festival import GEGANTS, MACES, festival
 from tests.table.server import Served
@@ -18,18 +18,6 @@ PLAN = ("play 6", "play 6", "pawn sp")
 PUSH = "push viladomat maces"
 WEAK = ("play 4", "play 4", "pawn sp", PUSH)
 """A push of 1: eight less the seven steps to Viladomat."""
-
-# What lies over the middle of something that can be touched, where it is not that thing itself.
-COVERED = """() => {
-  const covered = [];
-  for (const node of document.querySelectorAll("#board [data-action]")) {
-    node.scrollIntoView({ block: "center" });
-    const { x, y, width, height } = node.getBoundingClientRect();
-    const found = document.elementFromPoint(x + width / 2, y + height / 2)?.closest("[data-action]");
-    if (found?.dataset.action !== node.dataset.action) covered.push(node.dataset.action);
-  }
-  return covered;
-}"""
 
 PREFERRED = ("play", "pawn")
 """Cards while any can be played, then a pawn, then where it goes: that empties a hand soonest."""

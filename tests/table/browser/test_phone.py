@@ -12,7 +12,7 @@ from tests.table.browser.guests import Guest
 
 TURNS = 8
 SLIM = 64
-SCREEN = {"width": 390, "height": 844}
+WIDE, TALL = 390, 844
 
 # What is offered on the board and lies under something else, wherever the page is scrolled to for it.
 COVERED = """() => {
@@ -34,8 +34,8 @@ HEIGHT = "selector => document.querySelector(selector).getBoundingClientRect().h
 
 
 def at_a_full_table(welcome: Welcome, game: str) -> Guest:
-    guest = welcome("fr", width=SCREEN["width"])
-    guest.page.set_viewport_size({"width": 390, "height": 844})
+    guest = welcome("fr", width=WIDE)
+    guest.page.set_viewport_size({"width": WIDE, "height": TALL})
     guest.lay("now", game=game, seats=str(games()[game].seats[-1]))
     return guest
 

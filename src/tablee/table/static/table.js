@@ -83,6 +83,7 @@ function show(html) {
   fit();
   zoom();
   giveWords();
+  document.dispatchEvent(new Event("shown"));
 }
 
 /* Whoever held the focus keeps it; if the control is gone, it goes to what can be done next. */
@@ -347,13 +348,14 @@ function zoom() {
 
 /* A picture that is a little too tall for a phone is drawn a little smaller, so that nothing lies under the prompt. */
 const SMALLEST = 0.9;
+const SLIM = 58; /* what the prompt takes, with a little air */
 
 function fit() {
-  const [board, prompt] = [find(".field-of-play .board"), find("#prompt")];
-  if (!board || !prompt || unfolded) return;
+  const board = find(".table--on .board");
+  if (!board) return;
   const { width, height } = board.viewBox.baseVal;
   const tall = (board.parentElement.clientWidth * height) / width;
-  const room = innerHeight - (find(".mast")?.offsetHeight || 0) - 58;
+  const room = innerHeight - find(".mast").offsetHeight - SLIM;
   board.style.maxHeight = phone.matches && tall > room && tall * SMALLEST <= room ? `${room}px` : "";
 }
 
