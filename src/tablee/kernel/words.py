@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 
+from tablee.kernel.names import Name, begun, listed
 from tablee.kernel.state import Event, Fact, Outcome, Refusal
 
 LANGUAGES = ("en", "fr")
@@ -15,8 +16,9 @@ LANGUAGES = ("en", "fr")
 class Words:
     """The sentences of one package in one language.
 
-    A sentence is a format string; ``{who}`` and the like come from the facts. Where a number decides the form, the
-    entry is a table with ``one`` and ``many`` and ``by``, the name of the fact that counts.
+    A sentence is a format string; ``{who}`` and the like come from the facts, and `tablee.kernel.names` says how a
+    sentence bends to whom it speaks of. Where a number decides the form, the entry is a table with ``one`` and ``many``
+    and ``by``, the name of the fact that counts.
     """
 
     def __init__(self, package: str, language: str) -> None:
@@ -31,7 +33,10 @@ class Words:
         entry = self.entries[key]
         if isinstance(entry, dict):
             entry = entry["one" if self._is_one(facts[entry["by"]]) else "many"]
-        return entry.format(**facts)
+        if "{" not in entry:
+            return entry
+        people = {name: Name(fact) if type(fact) is str else fact for name, fact in facts.items()}
+        return begun(entry.format(**people))
 
     def _is_one(self, number: object) -> bool:
         return number in (0, 1) if self.language == "fr" else number == 1
@@ -55,8 +60,7 @@ class Words:
         return self.say(key) if key in self else value
 
     def list(self, items: Sequence[str]) -> str:
-        joiner = " et " if self.language == "fr" else " and "
-        return joiner.join([", ".join(items[:-1]), items[-1]] if len(items) > 1 else items)
+        return listed(items, " et " if self.language == "fr" else " and ")
 
     def named(self, facts: Mapping[str, Fact], names: Sequence[str] = ()) -> dict[str, Fact]:
         """Facts as a sentence takes them: a seat by its name, a word in this language."""

@@ -97,7 +97,6 @@ class _Look:
         self.sheet = sheet
         self.own = words("tablee.table", language)
         self.speech = table.game.words(language)
-        self.names = table.called(language)
         self.mine = tuple(table.seats_of(owner)) if owner else ()
         self.awaited = table.awaited() if table.started and not table.over else ()
         self.steps = len(table.record.steps)
@@ -106,6 +105,7 @@ class _Look:
         self.secrets = len(self.mine) > 1 and not table.over and self._secrets()
         self.seat, self.cover = self._eyes(seat)
         self.viewer = None if self.cover or not table.started else self.seat
+        self.names = table.called(language, self.viewer)
         self.everything = table.over
         self.full = table.record.state if self.now else table.record.at(self.step)
         self.seen: State = self.full.copy() if self.everything else self.full.seen_by(self.viewer)

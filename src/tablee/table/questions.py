@@ -31,7 +31,7 @@ def why(table: Table, seat: int | None, text: str, language: str) -> Why:
     refusal = seen.why_not(seat or 0, table.game.parse(seen, text))
     if refusal is None:
         return Why(action=text, legal=True, sentence="", clause="")
-    sentence = Forbidden(table.game, refusal, table.called(language)).sentence(language)
+    sentence = Forbidden(table.game, refusal, table.called(language, seat)).sentence(language)
     return Why(action=text, legal=False, sentence=sentence, clause=refusal.clause)
 
 
@@ -39,7 +39,7 @@ async def hint(table: Table, who: str, seat: int, language: str) -> Advice:
     """A sentence or two: the move, and why one would play it."""
     thought = await table.hint(who, seat)
     speech, seen = table.game.words(language), table.record.state.seen_by(seat)
-    action = table.game.label(seen, seat, table.game.parse(seen, thought.text), speech, table.called(language))
+    action = table.game.label(seen, seat, table.game.parse(seen, thought.text), speech, table.called(language, seat))
     reason = f"reason.{thought.reason}"
     because = speech.say(reason, **thought.facts) if reason in speech else ""
     sentence = words("tablee.table", language).say("table.hint-says", action=action, why=because).strip()

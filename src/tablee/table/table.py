@@ -13,12 +13,14 @@ from collections import deque
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from functools import partial
 from itertools import count
 from typing import TYPE_CHECKING, Protocol
 
 from tablee.kernel.chance import Dice, commitment
 from tablee.kernel.errors import BadNotation
 from tablee.kernel.game import Game
+from tablee.kernel.names import addressed
 from tablee.kernel.record import Record, Step, one_line
 from tablee.kernel.state import CHANCE, Action, Event
 from tablee.players import PLAYERS
@@ -125,8 +127,9 @@ class Table:
     def names(self) -> list[str]:
         return [chair.name for chair in self.chairs]
 
-    def called(self, language: str) -> list[str]:
-        return called(self.chairs, language)
+    def called(self, language: str, viewer: int | None = None) -> list[str]:
+        """The names of all seats, for sentences that this viewer reads."""
+        return addressed(called(self.chairs, language), viewer, language)
 
     @property
     def started(self) -> bool:
@@ -355,7 +358,7 @@ class Table:
             raise BadCommand("illegal", why=error) from None
         refusal = state.why_not(seat, action)
         if refusal is not None:
-            raise Illegal(self.game, refusal, self.called)
+            raise Illegal(self.game, refusal, partial(self.called, viewer=seat))
         return action
 
     async def _throw(self, key: str = "") -> None:
