@@ -60,8 +60,10 @@ class Visitor:
         width: int = 1280,
         motion: Motion = "reduce",
         fingers: bool = False,
+        pace: str = "now",
     ) -> None:
-        """``fingers`` lets them tap the screen, where others click."""
+        """``fingers`` lets them tap the screen, where others click. At a ``pace`` that is not ``now``, what others do
+        is shown one thing after the other."""
         self.address = address
         self.context = browser.new_context(
             base_url=address,
@@ -70,6 +72,7 @@ class Visitor:
             user_agent=PHONE if width <= WIDEST_PHONE else None,
             reduced_motion=motion,
             has_touch=fingers,
+            storage_state={"origins": [{"origin": address, "localStorage": [{"name": "pace", "value": pace}]}]},
         )
         self.complaints: list[str] = []
         self.page = self.new_page()

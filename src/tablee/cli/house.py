@@ -20,7 +20,7 @@ def serve(
         str, typer.Option(help="Where tables are kept: a file, or postgresql://…; a file of your own if not said.")
     ] = "",
     rate: Annotated[float, typer.Option(min=0, help="Requests a second that one address may make; 0: no limit.")] = 100,
-    pace: Annotated[float, typer.Option(min=0, help="Seconds that a bot waits before it acts.")] = 0.9,
+    pace: Annotated[float, typer.Option(min=0, help="Seconds that a bot waits after a person's move.")] = 0.9,
     verbose: Annotated[bool, typer.Option(help="Write down every request, one JSON object a line.")] = False,
     lang: AskedLanguage = None,
 ) -> None:

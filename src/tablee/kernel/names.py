@@ -52,7 +52,9 @@ def addressed(names: Sequence[str], viewer: int | None, language: str) -> list[s
 
 def listed(items: Sequence[str], joiner: str) -> Name:
     """Several as one, whoever reads first: ``you, Léa and Max``."""
-    spoken = sorted((item if isinstance(item, Name) else Name(item) for item in items), key=lambda item: item.person != YOU)
+    spoken = sorted(
+        (item if isinstance(item, Name) else Name(item) for item in items), key=lambda item: item.person != YOU
+    )
     text = [format(item) for item in spoken]
     joined = joiner.join([", ".join(text[:-1]), text[-1]] if len(text) > 1 else text)
     you = any(item.person == YOU for item in spoken)

@@ -12,7 +12,7 @@ from tablee.kernel.record import Record, Step
 from tablee.table.workers import Worker, WorkerDied
 
 PACE = 0.9
-"""Seconds that a bot waits before it acts, so that people can follow."""
+"""Seconds that a bot waits after what a person did, who may still want to take it back."""
 
 
 class BotDied(Exception):

@@ -96,7 +96,7 @@ class Driver:
         table, version = self.table, self.table.version
         if seat == CHANCE:
             await self._await_salts()
-        else:
+        elif self._follows_a_person():
             await asyncio.sleep(table.tables.bots.pace)
         if table.version != version:
             return  # somebody took a move back meanwhile
@@ -104,6 +104,13 @@ class Driver:
         if table.record.state.to_act() != (CHANCE,):
             text, notice = await self._think(seat)
         await table.house_acts(seat, version, text, notice)
+
+    def _follows_a_person(self) -> bool:
+        """Whether a person did the last thing, and may want to take it back. What bots do after one another follows at
+        once: those who look see it at their own pace."""
+        steps, chairs = self.table.record.steps, self.table.chairs
+        last = steps[-1].seat if steps else CHANCE
+        return last != CHANCE and chairs[last].kind != BOT and not chairs[last].held
 
     async def _await_salts(self) -> None:
         """Before chance first acts of itself, a moment for the browsers of those who sit here to add their salts."""

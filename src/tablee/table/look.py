@@ -6,6 +6,7 @@ Everything here comes from `State.seen_by` and from events known to the viewer. 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from tablee.kernel.game import Game
@@ -15,7 +16,8 @@ from tablee.kernel.picture import DAY, Palette
 from tablee.kernel.record import SHOWN
 from tablee.kernel.state import CHANCE, Event, Outcome, State
 from tablee.kernel.words import Words, words
-from tablee.table.sight import Agreed, Choice, Entry, Happening, Panel, Sight, Source, Spoken
+from tablee.table.sight import Agreed, Choice, Entry, Happening, Panel, Sight, Source, Spoken, Turn
+from tablee.table.since import concerns, doer, since
 from tablee.table.store import EVERYBODY, HUMAN, OPEN
 
 if TYPE_CHECKING:
@@ -67,10 +69,15 @@ def agreed(game: Game, settings: Settings, speech: Words, own: Words) -> tuple[A
 
 
 def told(
-    story: Sequence[Sequence[Event]], viewer: int | None, everything: bool, speech: Words, names: Sequence[str]
+    story: Sequence[Sequence[Event]],
+    viewer: int | None,
+    everything: bool,
+    speech: Words,
+    names: Sequence[str],
+    steps: Iterable[int] | None = None,
 ) -> Iterable[Entry]:
-    """The log, newest first; steps that tell this viewer nothing are left out."""
-    for step in range(len(story), 0, -1):
+    """The log, newest first, or what happened at some steps; those that tell this viewer nothing are left out."""
+    for step in range(len(story), 0, -1) if steps is None else steps:
         events = [event for event in story[step - 1] if everything or event.known_to(viewer)]
         if events:
             lines = tuple(Happening(speech.event(event, names), event.clause) for event in events)
@@ -158,6 +165,7 @@ class _Look:
             undo_refusal=self._undo_refusal(),
             panels=tuple(self._panel(seat, outcome) for seat in range(table.agreement.seats)),
             log=self._log(),
+            since=self._since(),
             talk=self._talk(),
             agreed=agreed(table.game, table.agreement.settings, self.speech, self.own),
             notice=self._notice(),
@@ -262,6 +270,21 @@ class _Look:
         story = self.table.story[: self.step]
         entries = told(story, self.viewer, self.everything, self.speech, self.names)
         return tuple(entry for entry, _ in zip(entries, range(LOG), strict=False))
+
+    def _since(self) -> tuple[Turn, ...]:
+        """What the others did since the viewer's last turn, turn by turn."""
+        if self.viewer is None or not self.now or self.everything:
+            return ()
+        steps, story = self.table.record.steps, self.table.story
+        missed = since(steps, story, self.viewer)
+        entries = told(story, self.viewer, False, self.speech, self.names, missed)
+        turns = groupby(entries, lambda entry: doer(steps, story, entry.step))
+        return tuple(self._turn(seat, tuple(taken), self.viewer) for seat, taken in turns)
+
+    def _turn(self, seat: int, entries: tuple[Entry, ...], viewer: int) -> Turn:
+        events = (event for entry in entries for event in self.table.story[entry.step - 1] if event.known_to(viewer))
+        name = self.names[seat] if seat >= 0 else self.own.say("since.chance")
+        return Turn(seat, name, entries, any(concerns(event, viewer) for event in events))
 
     def _talk(self) -> tuple[Spoken, ...]:
         """What was said to everybody, and the whispers from and to whoever looks."""

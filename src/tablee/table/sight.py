@@ -58,6 +58,16 @@ class Entry:
 
 
 @dataclass(frozen=True)
+class Turn:
+    """What one player did in one go, step by step; ``yours`` says that it touched whoever looks."""
+
+    seat: int
+    name: str
+    entries: tuple[Entry, ...]
+    yours: bool
+
+
+@dataclass(frozen=True)
 class Spoken:
     """Something said at the table; ``to_name`` is empty when it was said to everybody."""
 
@@ -89,8 +99,8 @@ class Source:
 class Sight:
     """A table through one pair of eyes. ``seat`` is whose eyes, ``seats`` all that the viewer holds.
 
-    ``ties`` decide between equals; ``lost`` says that all have lost together; ``apart`` that the table cannot go on,
-    for the reason told in ``notice``.
+    ``since`` is what the others did after the viewer's last turn; ``ties`` decide between equals; ``lost`` says that
+    all have lost together; ``apart`` that the table cannot go on, for the reason told in ``notice``.
     """
 
     id: str
@@ -114,6 +124,7 @@ class Sight:
     undo_refusal: str
     panels: tuple[Panel, ...]
     log: tuple[Entry, ...]
+    since: tuple[Turn, ...]
     talk: tuple[Spoken, ...]
     agreed: tuple[Agreed, ...]
     notice: str

@@ -9,6 +9,7 @@ const phone = matchMedia("(max-width: 760px)");
 /* Morph: the page becomes what the server drew. A node with an id stays the same node, wherever it is painted. */
 
 const moving = new Set();
+const moved = new Set();
 
 function css(transform) {
   return transform
@@ -32,7 +33,7 @@ function attributes(old, fresh) {
     const before = old.getAttribute(name);
     if (before === value) continue;
     old.setAttribute(name, value);
-    if (name === "transform") glide(old, before, value);
+    if (name === "transform") { if (old.id) moved.add(old); glide(old, before, value); }
   }
 }
 
@@ -68,11 +69,14 @@ function morph(old, fresh) {
   }
 }
 
-function show(html) {
-  const fresh = find("main", new DOMParser().parseFromString(html, "text/html"));
+/* What the server drew, not yet shown. */
+const drawn = html => find("main", new DOMParser().parseFromString(html, "text/html"));
+
+function show(fresh) {
   const { version, due } = main().dataset;
   const [focused, asked] = [document.activeElement, decision()];
   const place = [scrollX, scrollY];
+  moved.clear();
   morph(main(), fresh);
   if (document.activeElement !== focused || !holds(focused)) refocus(focused);
   scrollTo(...place);
@@ -99,6 +103,7 @@ const holds = node => !node.closest("svg") || node.hasAttribute("tabindex");
 
 let delay = 500;
 let socket = null;
+let receive = html => show(drawn(html));
 
 function live() {
   const { live: pushed, refresh } = main().dataset;
@@ -108,7 +113,7 @@ function live() {
   address.search = new URLSearchParams({ lang: document.documentElement.lang, narrow: phone.matches ? "yes" : "", seat });
   socket = new WebSocket(address);
   socket.onopen = () => { delay = 500; offline(false); };
-  socket.onmessage = ({ data }) => (pushed ? show(JSON.parse(data).html) : turn(location.href, false));
+  socket.onmessage = ({ data }) => (pushed ? receive(JSON.parse(data).html) : turn(location.href, false));
   socket.onclose = () => { offline(true); setTimeout(live, delay); delay = Math.min(delay * 2, 15000); };
 }
 
@@ -144,6 +149,7 @@ async function send(address, facts, form) {
   if (!body.key || address.endsWith("/say")) body.key = newKey();
   for (const name of ["seat", "to"]) if (name in body) body[name] = Number(body[name]);
   if (!("seat" in body) && seat) body.seat = Number(seat);
+  document.dispatchEvent(new Event("sending"));
   main().classList.add("is-sending");
   try {
     const answer = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
@@ -275,7 +281,7 @@ let clock = 0;
 async function turn(address, keep = true) {
   const answer = await fetch(address);
   if (!answer.ok) return;
-  show(await answer.text());
+  show(drawn(await answer.text()));
   if (keep) history.replaceState(null, "", address);
 }
 

@@ -1,0 +1,144 @@
+"""What the others do is seen: one thing at a time, for its time, and told again since one's own turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.table.browser.guests import Guest
+from tests.table.server import Served
+
+EVENT, LEAST = 1000, 600
+"""Milliseconds that something stands that happened, at the usual pace; and where much of it waits to be shown."""
+
+TOLD = "() => told"
+WAITING = "() => queue.length"
+BOARD = "() => [...find('.board').children].filter(part => part.id !== 'chalk').map(part => part.outerHTML).join('')"
+DESCRIBED = "() => find('.board > desc').textContent"
+
+
+@pytest.fixture
+def guest(browser: Browser, house: Served) -> Iterator[Guest]:
+    """Somebody who looks at the usual pace, on a clock that stands still until it is moved."""
+    guest = Guest(browser, house.address, pace="normal")
+    guest.page.clock.install(time=0)
+    guest.page.clock.pause_at(1000)
+    yield guest
+    complaints = guest.complained()
+    guest.leave()
+    assert complaints == []
+
+
+def wait(guest: Guest, milliseconds: int) -> None:
+    guest.page.clock.run_for(milliseconds)
+
+
+def to_my_turn(guest: Guest) -> None:
+    """Until everything is shown and it is the guest's turn."""
+    while not guest.page.evaluate("() => !queue.length && main().dataset.due === 'yes'"):
+        wait(guest, EVENT)
+
+
+def let_bots_play(guest: Guest) -> None:
+    """Act until bots have done several things that the page has not shown yet, and it is the guest's turn again."""
+    while True:
+        to_my_turn(guest)
+        before = guest.version
+        guest.page.locator("#throwing button, #choosing button").first.evaluate("button => button.click()")
+        guest.page.wait_for_function("before => main().dataset.version !== before", arg=str(before))
+        if guest.page.evaluate("() => main().dataset.due") != "yes":
+            guest.page.wait_for_function("() => drawn(latest).dataset.due === 'yes'")
+            if guest.page.evaluate(WAITING) > 2:
+                return
+
+
+def test_each_thing_that_happens_stands_for_its_time(guest: Guest) -> None:
+    guest.lay(game="patouche", seats="4")
+    let_bots_play(guest)
+    stood: list[int] = []
+    before, since = guest.page.evaluate(TOLD), 0
+    while guest.page.evaluate(WAITING):
+        wait(guest, 100)
+        since += 100
+        now = guest.page.evaluate(TOLD)
+        if now != before:
+            stood.append(since)
+            before, since = now, 0
+    assert len(stood) > 2
+    assert min(stood[1:]) >= LEAST
+    assert guest.page.evaluate("() => main().dataset.due") == "yes"
+
+
+def test_what_happened_is_told_where_the_prompt_speaks(guest: Guest) -> None:
+    guest.lay(game="patouche", seats="4")
+    let_bots_play(guest)
+    while guest.page.evaluate("() => find('#log-steps > li').dataset.seat === main().dataset.seat"):
+        wait(guest, 100)
+    line = guest.page.locator("#prompt-line")
+    newest = guest.page.locator("#log-steps > li").first.locator(".log__told p > span").first
+    wait(guest, 1)
+    assert line.text_content() == newest.text_content() != line.get_attribute("data-say")
+    to_my_turn(guest)
+    wait(guest, 10 * EVENT)
+    assert line.text_content() == line.get_attribute("data-say")
+
+
+def test_a_touch_is_where_the_table_is_and_does_nothing_else(guest: Guest) -> None:
+    guest.lay(game="patouche", seats="4")
+    let_bots_play(guest)
+    latest = guest.page.evaluate("() => Number(drawn(latest).dataset.version)")
+    middle = guest.page.locator("#board, .board").first.bounding_box()
+    assert middle is not None
+    guest.page.mouse.click(middle["x"] + middle["width"] / 2, middle["y"] + middle["height"] / 2)
+    assert guest.page.evaluate(WAITING) == 0
+    assert guest.version == latest
+
+
+def test_at_once_means_at_once(browser: Browser, house: Served) -> None:
+    guest = Guest(browser, house.address)
+    guest.lay(game="patouche", seats="4")
+    for _ in range(4):
+        guest.await_turn()
+        assert guest.page.evaluate(WAITING) == 0
+        guest.do()
+    guest.leave()
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_what_was_missed_is_played_again_and_the_table_is_a_touch_away(
+    browser: Browser, house: Served, width: int
+) -> None:
+    guest = Guest(browser, house.address, width=width)
+    page = guest.page
+    guest.lay(game="patouche", seats="5")
+    seen = -1
+    while not page.locator("#since [data-step]").count():
+        guest.await_turn(seen)
+        seen = guest.version
+        guest.do()
+    guest.await_turn(seen)
+    steps = page.locator("#since [data-step]").evaluate_all(
+        "all => all.map(line => [line.dataset.step, line.textContent])"
+    )
+    now = page.evaluate(BOARD)
+    page.locator("[data-recap]:visible").first.click()
+    for at, (step, sentence) in enumerate(steps):
+        expect(page.locator("#recap-line")).to_have_text(sentence.strip())
+        expect(page.locator("#recap-where")).to_have_text(f"{at + 1} of {len(steps)}")
+        other = guest.context.request.get(f"{guest.path}/replay?step={step}").text()
+        assert page.evaluate("html => find('.board > desc', drawn(html)).textContent", other) == page.evaluate(
+            DESCRIBED
+        )
+        assert page.locator("#choosing button:visible, #throwing button:visible").count() == 0
+        if at + 1 < len(steps):
+            page.locator("#recap-next").click()
+    expect(page.locator("#recap-next")).to_be_disabled()
+    page.locator("#recap-done").click()
+    expect(page.locator("#recap")).to_be_hidden()
+    assert page.evaluate(BOARD) == now
+    guest.do()
+    complaints = guest.complained()
+    guest.leave()
+    assert complaints == []
