@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from itertools import pairwise
+from math import dist
 
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.table.browser.conftest import Welcome
 from tests.table.browser.guests import Guest
 from tests.table.server import Served
 
@@ -142,3 +146,42 @@ def test_what_was_missed_is_played_again_and_the_table_is_a_touch_away(
     complaints = guest.complained()
     guest.leave()
     assert complaints == []
+
+
+FRAMES = """() => {
+  window.travelled = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, timing) {
+    window.travelled.push({ id: this.id, ways: frames.map(frame => frame.transform) });
+    return animate.call(this, frames, timing);
+  };
+}"""
+
+
+def test_a_piece_goes_round_the_cross_and_not_over_it(welcome: Welcome) -> None:
+    guest = welcome(motion="no-preference")
+    guest.lay(game="patolli")
+    guest.page.evaluate(FRAMES)
+    seen = -1
+    longest: list[str] = []
+    while len(longest) < 4:
+        guest.await_turn(seen)
+        seen = guest.version
+        guest.do()
+        guest.await_turn(seen)
+        for travel in guest.page.evaluate("() => window.travelled"):
+            if travel["id"].startswith("piece-"):
+                longest = max(longest, travel["ways"], key=len)
+    spots = [tuple(map(float, re.findall(r"-?[\d.]+", way)[:2])) for way in longest]
+    strides = [dist(here, there) for here, there in pairwise(spots)]
+    assert max(strides) < 1.5 * sorted(strides)[len(strides) // 2], "from square to square"
+
+
+def test_the_shortest_way_by_road(welcome: Welcome) -> None:
+    guest = welcome()
+    guest.page.goto("/")
+    square = [["0,0", "100,0", "100,100"], ["100,100", "0,100", "0,0"]]
+    way = "([roads, oneway, start, end]) => route(roads, oneway, start, end)"
+    assert guest.page.evaluate(way, [square, "", [0, 3], [0, 98]]) == [[0, 0], [0, 100]]
+    assert guest.page.evaluate(way, [square, "yes", [0, 3], [0, 98]]) == [[0, 0], [100, 0], [100, 100], [0, 100]]
+    assert guest.page.evaluate(way, [square, "", [0, 0], [500, 500]]) == [], "who goes off the road goes straight"

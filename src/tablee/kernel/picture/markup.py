@@ -4,6 +4,7 @@ else."""
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache
 from html import escape
 
@@ -56,6 +57,12 @@ def svg(width: int, height: int, *parts: str, **attributes: Value) -> str:
 
 def g(*parts: str, **attributes: Value) -> str:
     return el("g", *parts, **attributes)
+
+
+def road(points: Iterable[Point]) -> str:
+    """A road, for ``data-roads``: whoever moves within the element that has it goes by road, in a browser. Several are
+    parted by a bar; where two have a point in common, they meet."""
+    return " ".join(f"{num(x)},{num(y)}" for x, y in points)
 
 
 def path(d: str, **attributes: Value) -> str:

@@ -18,12 +18,68 @@ function css(transform) {
     .replace(/scale\(\s*([-\d.]+)[\s,]+([-\d.]+)\s*\)/, "scale($1, $2)");
 }
 
+const LONGEST = 1500; /* milliseconds on the road */
+
 function glide(node, from, to) {
   if (still.matches || !node.id || !from || !to || from === to || !node.isConnected) return;
-  const glides = node.animate([{ transform: css(from) }, { transform: css(to) }], { duration: 400, easing: "ease-out" });
+  const way = byRoad(node, from, to);
+  const glides = node.animate(...(way || [[{ transform: css(from) }, { transform: css(to) }], { duration: 400, easing: "ease-out" }]));
   moving.add(glides);
   glides.onfinish = () => moving.delete(glides);
 }
+
+/* Where a picture has roads, what moves goes by them and not as the crow flies. */
+function byRoad(node, from, to) {
+  const { roads, oneway } = node.closest("[data-roads]")?.dataset || {};
+  const spots = [from, to].map(transform => /translate\(\s*([-\d.]+)[\s,]+([-\d.]+)/.exec(transform));
+  if (!roads || !spots[0] || !spots[1]) return null;
+  const [start, end] = spots.map(spot => [Number(spot[1]), Number(spot[2])]);
+  const places = route(roads.split("|").map(road => road.split(" ")), oneway, start, end);
+  if (places.length < 2) return null;
+  const points = [start, ...places, end];
+  const legs = points.map((point, at) => (at ? apart(point, points[at - 1]) : 0));
+  const length = legs.reduce((sum, leg) => sum + leg, 0);
+  let gone = 0;
+  const frames = points.map((point, at) => ({
+    transform: css(to.replace(/translate\([^)]*\)/, `translate(${point[0]} ${point[1]})`)),
+    offset: Math.min(1, (gone += legs[at]) / length),
+  }));
+  return [frames, { duration: Math.min(LONGEST, 300 + length), easing: "ease-in-out" }];
+}
+
+const apart = (one, other) => Math.hypot(one[0] - other[0], one[1] - other[1]);
+
+/* The shortest way from one place to another along roads, by the places on it; none if either lies far from any road. */
+function route(roads, oneway, start, end) {
+  const [places, ways] = [new Map(), new Map()];
+  for (const road of roads) {
+    road.forEach((name, at) => {
+      places.set(name, name.split(",").map(Number));
+      if (!ways.has(name)) ways.set(name, new Set());
+      if (at) ways.get(road[at - 1]).add(name);
+      if (at && !oneway) ways.get(name).add(road[at - 1]);
+    });
+  }
+  const nearest = spot => [...places.keys()].reduce((best, name) => (apart(places.get(name), spot) < apart(places.get(best), spot) ? name : best));
+  const [first, last] = [nearest(start), nearest(end)];
+  if (apart(places.get(first), start) > NEAR || apart(places.get(last), end) > NEAR) return [];
+  const [far, before, open] = [new Map([[first, 0]]), new Map(), new Set([first])];
+  while (open.size) {
+    const here = [...open].reduce((best, name) => (far.get(name) < far.get(best) ? name : best));
+    if (here === last) break;
+    open.delete(here);
+    for (const next of ways.get(here)) {
+      const length = far.get(here) + apart(places.get(here), places.get(next));
+      if (length < (far.get(next) ?? Infinity)) { far.set(next, length); before.set(next, here); open.add(next); }
+    }
+  }
+  if (!far.has(last)) return [];
+  const names = [last];
+  while (names[0] !== first) names.unshift(before.get(names[0]));
+  return names.map(name => places.get(name));
+}
+
+const NEAR = 70; /* how far from a road something may stand that goes by it, in units of the picture */
 
 function attributes(old, fresh) {
   for (const { name } of [...old.attributes]) {

@@ -7,7 +7,7 @@ from functools import cache, cached_property
 from math import cos, dist, pi, sin
 
 from tablee.games.patimpatampatum.actions import Push
-from tablee.games.patimpatampatum.material import FIRST_HOUSE, FIRST_STREET, PLACE_NAMES, ROOM, SANT_PERE
+from tablee.games.patimpatampatum.material import EDGES, FIRST_HOUSE, FIRST_STREET, PLACE_NAMES, ROOM, SANT_PERE
 from tablee.games.patimpatampatum.picture.layout import (
     AIMING_HEIGHT,
     HOUSE,
@@ -26,7 +26,7 @@ from tablee.games.patimpatampatum.picture.layout import (
 from tablee.games.patimpatampatum.picture.pen import Pen
 from tablee.games.patimpatampatum.picture.window import Region, Touch, framed, hit
 from tablee.games.patimpatampatum.state import NO_PAWN
-from tablee.kernel.picture import FOCUS, HIT, Point, Value, at, el, g, num, path, place, poly, text
+from tablee.kernel.picture import FOCUS, HIT, Point, Value, at, el, g, num, path, place, poly, road, text
 from tablee.kernel.state import Action
 
 SHOWN_AT_START = 3  # pawns of a pile that are drawn; its number tells the rest
@@ -51,7 +51,11 @@ class Board:
                 self.pen.use(f"lantern-{self.seen.round}"),
                 self._uproar(),
                 self._rings(),
-                g(*(self._pawn(token) for token in range(len(self.seen.pawns.where))), id="pawns"),
+                g(
+                    *(self._pawn(token) for token in range(len(self.seen.pawns.where))),
+                    id="pawns",
+                    data_roads=_streets(),
+                ),
                 self._piles(),
                 self._targets(),
                 self._push(),
@@ -85,6 +89,10 @@ class Board:
         x, y = spot(SANT_PERE).slots[seat]
         above = min(number, SHOWN_AT_START - 1)
         return x - 5 + 5 * above, y + 8 - 3 * above
+
+    def _pawns(self) -> str:
+        drawn = (self._pawn(token) for token in range(len(self.seen.pawns.where)))
+        return g(*drawn, id="pawns", data_roads=_streets())
 
     def _pawn(self, token: int) -> str:
         pawns, pen = self.seen.pawns, self.pen
@@ -298,3 +306,9 @@ def _side(plaza: int) -> Point:
     round_about = [(x + 96 * cos(pi * i / 8), y + 96 * sin(pi * i / 8)) for i in range(16)]
     inside = [(a, b) for a, b in round_about if 40 < a < TOWN_WIDTH - 40 and 40 < b < TOWN_HEIGHT - 40]
     return max(inside, key=lambda place: min(dist(place, other) for other in taken))
+
+
+@cache
+def _streets() -> str:
+    """By which pawns go, from each place to the next."""
+    return "|".join(road((spot(here).at, spot(there).at)) for here, there in EDGES)

@@ -11,7 +11,7 @@ from tablee.games.patolli.picture.layout import home_place, reserve_place
 from tablee.games.patolli.picture.pen import Pen
 from tablee.games.patolli.picture.scene import HOME
 from tablee.games.patolli.picture.sentences import barred_label
-from tablee.kernel.picture import HIT, Point, Value, at, circle, g, place
+from tablee.kernel.picture import HIT, Point, Value, at, circle, g, place, road
 
 RESERVE_SCALE = 1.08
 REACH = 46.0  # how far from its centre a piece can be touched, unless another piece is nearer
@@ -20,8 +20,15 @@ TRAIL: Mapping[str, Value] = {"class_": "trail", "visibility": "hidden", "pointe
 
 def pieces(pen: Pen) -> str:
     """Those of the viewer lie over the others."""
-    eyes = pen.scene.eyes
-    return "".join(_piece(pen, seat, piece) for seat in (1 - eyes, eyes) for piece in range(1, PIECES + 1))
+    return "".join(_pieces(pen, seat) for seat in (1 - pen.scene.eyes, pen.scene.eyes))
+
+
+def _pieces(pen: Pen, seat: int) -> str:
+    """Those of one player, who go round the cross in one direction."""
+    direction = pen.scene.seen.sides[seat].direction
+    way = road(pen.layout.centre(cell) for cell in pen.layout.board.way(seat, direction)) if direction else None
+    own = (_piece(pen, seat, piece) for piece in range(1, PIECES + 1))
+    return g(*own, id=f"pieces-{seat}", data_roads=way, data_oneway="yes" if direction else None)
 
 
 def _place(pen: Pen, seat: int, piece: int) -> Point:

@@ -18,6 +18,8 @@ CARD_WIDTH, CARD_HEIGHT = 104, 112  # as the cards are drawn; each picture shows
 WIDE, HIGH = 1000, 860
 NARROW = 390
 RING = (500.0, 466.0, 404.0, 92.0)  # the wolf's path of the wide shape: centre and half axes
+STONES = 60  # points of that path that tell its shape, also where any number of players stand
+TOKEN = (29.0, -22.0)  # how far from a stone the wolf stands
 MARGIN_LANE = 31.0  # the wolf's path of the narrow shape runs down the margin
 
 
@@ -58,7 +60,15 @@ class Layout:
     def token(self, place: int) -> Point:
         """The wolf stands over the stone, so that one still sees whose it is."""
         x, y = self.spots[place].stone
-        return (x, y - 31) if self.narrow else (x + 29, y - 22)
+        return (x, y - 31) if self.narrow else (x + TOKEN[0], y + TOKEN[1])
+
+    def round(self) -> list[Point]:
+        """Once round by the way that the wolf goes, where there is one to be seen."""
+        if self.narrow:
+            return []
+        aside, above = TOKEN
+        points = (_on_ring(pi / 2 + 2 * pi * i / STONES) for i in range(STONES + 1))
+        return [(x + aside, y + above) for x, y in points]
 
     def road(self, start: int, steps: int) -> list[tuple[float, float, float]]:
         """Where the wolf would tread on its way from one player so many on: x, y, heading in degrees from up."""

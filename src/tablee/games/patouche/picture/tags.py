@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablee.games.patouche.actions import Walk
 from tablee.games.patouche.picture.layout import ABOVE, BESIDE, Spot
 from tablee.games.patouche.picture.pen import Pen
-from tablee.kernel.picture import HIT, at, circle, g, measure, path, place
+from tablee.kernel.picture import HIT, at, circle, g, measure, path, place, road
 
 NAME_ROOM = 9.3  # for a name in a line with its counts, in units of its size
 
@@ -110,7 +110,13 @@ def wolf(pen: Pen) -> str:
     scene, layout = pen.scene, pen.layout
     where = layout.token(scene.place_of(scene.seen.wolf)) if scene.begun else layout.home
     token = pen.use("token-red" if scene.seen.expert else "token-yellow", scale=layout.token_scale)
-    return at(*where, token, id="wolf", class_="token", pointer_events="none")
+    way = road(layout.round()) or None
+    return g(
+        at(*where, token, id="wolf", class_="token", pointer_events="none"),
+        id="wolf-way",
+        data_roads=way,
+        data_oneway="yes" if way else None,
+    )
 
 
 def ways(pen: Pen) -> str:
