@@ -4,7 +4,7 @@
 const find = (selector, root = document) => root.querySelector(selector);
 const main = () => find("main");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-const phone = matchMedia("(max-width: 760px)");
+const phone = matchMedia("(max-width: 760px) and (min-height: 521px)");
 
 /* Morph: the page becomes what the server drew. A node with an id stays the same node, wherever it is painted. */
 
