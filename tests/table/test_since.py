@@ -12,37 +12,12 @@ import pytest
 from tablee.kernel.game import games
 from tablee.kernel.record import Step
 from tablee.kernel.state import CHANCE, Event
-from tablee.table.bots import Bots
 from tablee.table.look import look
 from tablee.table.since import MOST, doer
-from tablee.table.sql import open_store
 from tablee.table.table import Table
-from tablee.table.tables import Tables
+from tests.table.walk import OWNERS, go_on, laid
 
-OWNERS = [str(seat) * 64 for seat in range(6)]
 STEPS = 150
-
-
-async def laid(folder: Path, game: str) -> tuple[Tables, Table]:
-    tables = Tables(await open_store(str(folder / "tables.sqlite")), games(), Bots(pace=0.0))
-    table = await tables.lay(game, games()[game].seats[-1], {}, OWNERS[0], "Anna", "invite")
-    for seat in range(1, len(table.chairs)):
-        await table.sit(OWNERS[seat], seat, f"Player {seat}")
-    return tables, table
-
-
-async def go_on(table: Table, rng: random.Random) -> None:
-    """One step of whoever is to act, at random."""
-    while table.driver.running:
-        await asyncio.sleep(0)
-    if table.over:
-        return
-    seat = rng.choice(table.awaited())
-    if table.record.state.to_act() == (CHANCE,):
-        await table.throw(OWNERS[seat], seat, table.version, f"{table.version}")
-    else:
-        action = rng.choice(table.record.state.legal(seat))
-        await table.act(OWNERS[seat], seat, action.text, table.version, f"{table.version}")
 
 
 def expected(table: Table, seat: int) -> list[tuple[int, list[str]]]:
@@ -63,26 +38,20 @@ def expected(table: Table, seat: int) -> list[tuple[int, list[str]]]:
 @pytest.mark.parametrize("game", sorted(games()))
 def test_nothing_is_missing_from_what_happened_since_my_turn(tmp_path: Path, game: str) -> None:
     async def scene() -> None:
-        tables, table = await laid(tmp_path, game)
         rng = random.Random(game)
-        try:
+        async with laid(tmp_path, game) as table:
             for _ in range(STEPS):
                 await go_on(table, rng)
                 if table.over:
                     break
                 for seat in range(len(table.chairs)):
                     turns = look(table, OWNERS[seat], draw=False).since
-                    told = [
-                        (entry.step, [line.sentence for line in entry.lines])
-                        for turn in turns
-                        for entry in turn.entries
-                    ]
+                    entries = [entry for turn in turns for entry in turn.entries]
+                    told = [(entry.step, [line.sentence for line in entry.lines]) for entry in entries]
                     assert told == expected(table, seat)
                     assert all(one.seat != other.seat for one, other in pairwise(turns))
                     assert seat not in [turn.seat for turn in turns]
             assert look(table, None, draw=False).since == (), "who has no turn has missed none"
-        finally:
-            await tables.close()
 
     asyncio.run(scene())
 

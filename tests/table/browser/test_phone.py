@@ -3,14 +3,25 @@ in the wordier language."""
 
 from __future__ import annotations
 
+import asyncio
+import json
+import random
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import expect
 
 from tablee.kernel.game import games
+from tablee.table.house import House
+from tablee.table.table_pages import html_views
 from tests.table.browser.conftest import Welcome
 from tests.table.browser.guests import Guest
+from tests.table.walk import OWNERS, go_on, laid
 
-TURNS = 8
+LOOKS = 24
+"""Decisions of a game that are looked at, spread over the whole; in the long run all of them."""
+
 SLIM = 64
 WIDE, TALL = 390, 844
 
@@ -30,6 +41,24 @@ COVERED = """() => {
   return covered;
 }"""
 
+# Words on the board that something lies over which is painted later.
+HIDDEN = """() => {
+  const look = node => getComputedStyle(node);
+  const bare = node => ["none", "transparent"].includes(look(node).fill) || look(node).opacity * look(node).fillOpacity < 0.9;
+  const shown = { visibilityProperty: true, opacityProperty: true };
+  const hidden = [];
+  for (const text of document.querySelectorAll("#board text")) {
+    if (!text.textContent.trim() || !text.checkVisibility(shown)) continue;
+    text.scrollIntoView({ block: "center" });
+    const { x, y, width, height } = text.getBoundingClientRect();
+    const over = document.elementsFromPoint(x + width / 2, y + height / 2);
+    const later = over.filter(node => node.closest("#board") && !node.contains(text) && !bare(node)
+      && text.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING);
+    if (later.length) hidden.push(`${text.textContent} < ${later[0].outerHTML.slice(0, 90)}`);
+  }
+  return hidden;
+}"""
+
 HEIGHT = "selector => document.querySelector(selector).getBoundingClientRect().height"
 
 
@@ -40,17 +69,42 @@ def at_a_full_table(welcome: Welcome, game: str) -> Guest:
     return guest
 
 
+def decisions(folder: Path, game: str) -> list[str]:
+    """What the first player sees at each of their decisions of a whole random game, in both languages by turns."""
+    views = html_views(House(games()))
+    seen: list[str] = []
+
+    async def played() -> None:
+        rng = random.Random(game)
+        async with laid(folder, game) as table:
+            while not table.over:
+                if 0 in table.awaited():
+                    told = views.of(table, OWNERS[0], 0, ("fr", "en")[len(seen) % 2], narrow=True)
+                    seen.append(json.loads(told)["html"])
+                await go_on(table, rng)
+
+    with ThreadPoolExecutor(1) as beside:  # in this thread the browser's own loop runs
+        beside.submit(asyncio.run, played()).result()
+    return seen
+
+
+@pytest.mark.parametrize("looks", [LOOKS, pytest.param(10_000, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("game", games())
-def test_the_prompt_is_slim_and_covers_nothing_that_can_be_touched(welcome: Welcome, game: str) -> None:
-    guest, seen = at_a_full_table(welcome, game), -1
-    for _ in range(TURNS):
-        if not guest.await_turn(seen):
-            break
-        seen = guest.version
-        assert guest.page.evaluate(HEIGHT, "#prompt") <= SLIM
-        assert guest.page.evaluate(COVERED) == []
-        assert guest.page.locator("#prompt select").count() == 0, "a choice is made by a person, not by a list"
-        guest.do()
+def test_in_a_whole_game_nothing_is_hidden_and_nothing_jumps(
+    welcome: Welcome, tmp_path: Path, game: str, looks: int
+) -> None:
+    views = decisions(tmp_path, game)
+    guest = at_a_full_table(welcome, game)
+    page, tall = guest.page, set()
+    page.evaluate("() => { hangUp(); giveWords = () => {}; }")
+    for view in views[:: max(1, len(views) // looks)]:
+        page.evaluate("html => show(drawn(html))", view)
+        assert page.evaluate(HEIGHT, "#prompt") <= SLIM
+        assert page.evaluate(COVERED) == []
+        assert page.evaluate(HIDDEN) == []
+        tall.add(round(page.evaluate(HEIGHT, "#board")))
+    assert page.locator("select").count() == page.locator("#say-to").count(), "a choice is made by a person"
+    assert max(tall) - min(tall) <= 1
     assert not guest.sticks_out()
 
 
