@@ -44,7 +44,7 @@ class Game(ABC, Generic[S]):
     ``package`` is where its ``words/`` and ``rulebook/`` lie; ``version`` is the version of its rules, raised whenever
     an old record could replay differently. ``earlier`` is the same game by earlier versions of its rules, each with a
     package of its own, so that records and tables that began by them go on. ``faults`` tells what a host has added,
-    such as maps, and cannot be used.
+    such as maps, and cannot be used. ``asides`` are kinds of events that a short account of a turn leaves out.
     """
 
     name: str
@@ -55,6 +55,7 @@ class Game(ABC, Generic[S]):
     minutes: int
     options: tuple[Option, ...] = ()
     sums: tuple[Sum, ...] = ()
+    asides: tuple[str, ...] = ()
     faults: tuple[UserError, ...] = ()
     sense: Sense[S] | None = None
     picture: Picture[S]

@@ -72,6 +72,7 @@ def told(
     story: Sequence[Sequence[Event]],
     viewer: int | None,
     everything: bool,
+    game: Game,
     speech: Words,
     names: Sequence[str],
     steps: Iterable[int] | None = None,
@@ -80,8 +81,8 @@ def told(
     for step in range(len(story), 0, -1) if steps is None else steps:
         events = [event for event in story[step - 1] if everything or event.known_to(viewer)]
         if events:
-            lines = tuple(Happening(speech.event(event, names), event.clause) for event in events)
-            yield Entry(step, events[0].seat, lines)
+            lines = (Happening(speech.event(event, names), event.clause, event.kind in game.asides) for event in events)
+            yield Entry(step, events[0].seat, tuple(lines))
 
 
 class _Look:
@@ -268,7 +269,7 @@ class _Look:
 
     def _log(self) -> tuple[Entry, ...]:
         story = self.table.story[: self.step]
-        entries = told(story, self.viewer, self.everything, self.speech, self.names)
+        entries = told(story, self.viewer, self.everything, self.table.game, self.speech, self.names)
         return tuple(entry for entry, _ in zip(entries, range(LOG), strict=False))
 
     def _since(self) -> tuple[Turn, ...]:
@@ -277,7 +278,7 @@ class _Look:
             return ()
         steps, story = self.table.record.steps, self.table.story
         missed = since(steps, story, self.viewer)
-        entries = told(story, self.viewer, False, self.speech, self.names, missed)
+        entries = told(story, self.viewer, False, self.table.game, self.speech, self.names, missed)
         turns = groupby(entries, lambda entry: doer(steps, story, entry.step))
         return tuple(self._turn(seat, tuple(taken), self.viewer) for seat, taken in turns)
 

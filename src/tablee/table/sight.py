@@ -42,10 +42,12 @@ class Panel:
 
 @dataclass(frozen=True)
 class Happening:
-    """Something that happened, as the log tells it: a sentence, and the clause behind it."""
+    """Something that happened, as the log tells it: a sentence, and the clause behind it. A short account of a turn
+    leaves out what is said ``aside``."""
 
     sentence: str
     clause: str
+    aside: bool
 
 
 @dataclass(frozen=True)
@@ -65,6 +67,12 @@ class Turn:
     name: str
     entries: tuple[Entry, ...]
     yours: bool
+
+    @property
+    def gist(self) -> tuple[str, ...]:
+        """The sentences of a short account; all of them where nothing else would be left."""
+        lines = [line for entry in self.entries for line in entry.lines]
+        return tuple(line.sentence for line in lines if not line.aside) or tuple(line.sentence for line in lines)
 
 
 @dataclass(frozen=True)

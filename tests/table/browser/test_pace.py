@@ -149,10 +149,10 @@ def test_what_was_missed_is_played_again_and_the_table_is_a_touch_away(
 
 
 FRAMES = """() => {
-  window.travelled = [];
+  window.trips = [];
   const animate = Element.prototype.animate;
   Element.prototype.animate = function (frames, timing) {
-    window.travelled.push({ id: this.id, ways: frames.map(frame => frame.transform) });
+    window.trips.push({ id: this.id, ways: frames.map(frame => frame.transform) });
     return animate.call(this, frames, timing);
   };
 }"""
@@ -169,7 +169,7 @@ def test_a_piece_goes_round_the_cross_and_not_over_it(welcome: Welcome) -> None:
         seen = guest.version
         guest.do()
         guest.await_turn(seen)
-        for travel in guest.page.evaluate("() => window.travelled"):
+        for travel in guest.page.evaluate("() => window.trips"):
             if travel["id"].startswith("piece-"):
                 longest = max(longest, travel["ways"], key=len)
     spots = [tuple(map(float, re.findall(r"-?[\d.]+", way)[:2])) for way in longest]

@@ -27,6 +27,7 @@ class PagamasGame(Game[Pagamas]):
     version = 1
     seats = (3, 4, 5, 6)
     minutes = 45
+    asides = ("draws", "drawn", "looks", "has-voted")
     sense = PagamasSense()
     picture = PagamasPicture()
 

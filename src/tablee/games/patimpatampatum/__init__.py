@@ -29,6 +29,7 @@ class PatumGame(Game[Patum]):
     seats = (3, 4, 5)
     minutes = 75
     sums = (Sum("plaza-points", "points", ("score-plaza",)), Sum("house-points", "points", ("score-houses",)))
+    asides = ("turn", "draw", "drawn", "order", "bag")
     sense = PatumSense()
     picture = PatumPicture()
 

@@ -29,6 +29,7 @@ class PatolliGame(Game[Patolli]):
         Number("stake", 5, 0, 1000, when=("betting", True)),
         Number("purse", 20, 0, 1000, when=("betting", True)),
     )
+    asides = ("turn", "throw", "again")
     sense = PatolliSense()
     picture = PatolliPicture()
 

@@ -50,6 +50,7 @@ class PatoucheGame(Game[Patouche]):
         Mode("mode", FAMILY, values=(FAMILY, EXPERT, COOPERATIVE)),
         Choice("level", "easy", values=tuple(LIMITS), when=("mode", COOPERATIVE)),
     )
+    asides = ("turn", "throw", "keep", "guarded")
     sense = PatoucheSense()
     picture = PatouchePicture()
 

@@ -32,6 +32,7 @@ class PatrolisGame(Game[Patrolis]):
     )
     faults = tuple(FAULTS)
     sums = (Sum("won-back", "tiles", ("upstream", "downstream")),)
+    asides = ("turn", "round", "letter")
     sense = PatrolisSense()
     picture = PatrolisPicture()
 

@@ -63,7 +63,7 @@ function put(view) {
   const full = (EVENT + LINE * Math.max(0, sentences.length - 1)) * pace() * (others ? 1 : OWN);
   const stands = Math.max(LEAST * pace() * (others ? 1 : OWN), Math.min(full, MOST / (queue.length + 1)));
   until = performance.now() + stands;
-  marked = fresh ? [...moved] : [];
+  marked = fresh ? travelled() : [];
   chalk();
   tellApart(others ? sentences : [], stands);
 }
@@ -80,19 +80,32 @@ function tellApart(sentences, stands) {
 
 /* Chalk: a ring round what moved, until something else does. */
 let marked = [];
-const MARKS = 8; /* where more moved than that, as in a deal, a ring would point at nothing */
+const MARKS = 5; /* where more moved than that, as in a deal, a ring would point at nothing */
 const SVG = "http://www.w3.org/2000/svg";
+
+/* What has gone somewhere: not what only made room for something else, alone or together with its neighbours. */
+function travelled() {
+  const far = [...moved].flatMap(([node, before]) => {
+    const [from, to] = [spotOf(before), spotOf(node.getAttribute("transform"))];
+    if (!from || !to || !node.isConnected) return [];
+    const { width, height } = node.getBBox();
+    const by = `${Math.round(to[0] - from[0])} ${Math.round(to[1] - from[1])}`;
+    return [{ node, by, gone: apart(from, to) > Math.max(width, height) / 2 }];
+  });
+  return far.filter(({ by, gone }) => gone && far.filter(other => other.by === by).length === 1).map(({ node }) => node);
+}
 
 function ringed(board, node) {
   const frame = board.getScreenCTM()?.inverse();
-  const { x, y, width, height } = node.getBoundingClientRect();
-  if (!frame || !width || !height) return null;
-  const from = new DOMPoint(x, y).matrixTransform(frame);
-  const to = new DOMPoint(x + width, y + height).matrixTransform(frame);
-  const { width: wide, height: tall } = board.viewBox.baseVal;
-  if (to.x - from.x > wide / 3 || to.y - from.y > tall / 3) return null;
-  const ring = document.createElementNS(SVG, "ellipse");
-  const size = { cx: (from.x + to.x) / 2, cy: (from.y + to.y) / 2, rx: (to.x - from.x) * 0.58 + 4, ry: (to.y - from.y) * 0.58 + 4 };
+  const box = node.getBoundingClientRect();
+  if (!frame || !box.width || !box.height) return null;
+  const from = new DOMPoint(box.left, box.top).matrixTransform(frame);
+  const to = new DOMPoint(box.right, box.bottom).matrixTransform(frame);
+  const [wide, tall, small] = [to.x - from.x, to.y - from.y, Math.max(box.width, box.height) < 60];
+  if (wide > board.viewBox.baseVal.width / 4 || tall > board.viewBox.baseVal.height / 4) return null;
+  const out = small ? 0.1 * Math.max(wide, tall) + 4 : 3;
+  const ring = document.createElementNS(SVG, "rect");
+  const size = { x: from.x - out, y: from.y - out, width: wide + 2 * out, height: tall + 2 * out, rx: small ? Math.max(wide, tall) / 2 + out : 10 };
   for (const [name, value] of Object.entries(size)) ring.setAttribute(name, value.toFixed(1));
   const under = ring.cloneNode();
   under.setAttribute("class", "under");
@@ -114,7 +127,7 @@ async function chalk() {
 }
 
 /* What was missed, played again from the replay, on the same board. */
-const recap = { on: false, steps: [], at: 0, timer: 0, from: null };
+const recap = { on: false, steps: [], at: 0, shown: -1, timer: 0, from: null };
 
 function missed() {
   return [...document.querySelectorAll("#since [data-step]")].map(line => ({ step: Number(line.dataset.step), sentence: line.textContent.trim() }));
@@ -122,7 +135,7 @@ function missed() {
 
 function lookBack(step, from) {
   catchUp();
-  Object.assign(recap, { on: true, steps: missed(), from });
+  Object.assign(recap, { on: true, steps: missed(), shown: -1, from });
   if (!recap.steps.length) { recap.on = false; return; }
   fold();
   main().classList.add("is-recap");
@@ -132,24 +145,33 @@ function lookBack(step, from) {
   find("#recap-pause").focus({ preventScroll: true });
 }
 
+async function boardAt(step) {
+  const { table } = main().dataset;
+  const answer = await fetch(`${table}/replay?${new URLSearchParams({ step, lang: document.documentElement.lang })}`);
+  return answer.ok ? find(".board", drawn(await answer.text())) : null;
+}
+
+/* A step as it happened: from the position before it. */
 async function stepTo(at) {
   clearTimeout(recap.timer);
   if (at < 0 || at >= recap.steps.length) return;
   const { step, sentence } = recap.steps[at];
+  const follows = recap.shown === at - 1 && at > 0;
   recap.at = at;
-  const { table } = main().dataset;
-  const answer = await fetch(`${table}/replay?${new URLSearchParams({ step, lang: document.documentElement.lang })}`);
-  const then = answer.ok && find(".board", drawn(await answer.text()));
+  const boards = await Promise.all([follows ? null : boardAt(step - 1), boardAt(step)]);
   if (!recap.on || recap.at !== at) return;
+  recap.shown = at;
   find("#recap-where").textContent = find("#recap").dataset.of.replace("{n}", at + 1).replace("{all}", recap.steps.length);
   find("#recap-line").textContent = sentence;
   for (const turn of document.querySelectorAll(".since__turn")) turn.classList.toggle("is-told", Boolean(find(`[data-step="${step}"]`, turn)));
-  if (then) {
+  for (const [number, board] of boards.entries()) {
+    if (!board) continue;
     moved.clear();
-    morph(find(".board"), then);
-    marked = [...moved];
-    chalk();
+    morph(find(".board"), board);
+    if (!number) for (const glides of moving) glides.finish();
   }
+  marked = travelled();
+  chalk();
   const last = at === recap.steps.length - 1;
   find("#recap-back").disabled = at === 0;
   find("#recap-next").disabled = last;

@@ -9,7 +9,7 @@ const phone = matchMedia("(max-width: 760px) and (min-height: 521px)");
 /* Morph: the page becomes what the server drew. A node with an id stays the same node, wherever it is painted. */
 
 const moving = new Set();
-const moved = new Set();
+const moved = new Map();
 
 function css(transform) {
   return transform
@@ -31,9 +31,8 @@ function glide(node, from, to) {
 /* Where a picture has roads, what moves goes by them and not as the crow flies. */
 function byRoad(node, from, to) {
   const { roads, oneway } = node.closest("[data-roads]")?.dataset || {};
-  const spots = [from, to].map(transform => /translate\(\s*([-\d.]+)[\s,]+([-\d.]+)/.exec(transform));
-  if (!roads || !spots[0] || !spots[1]) return null;
-  const [start, end] = spots.map(spot => [Number(spot[1]), Number(spot[2])]);
+  const [start, end] = [spotOf(from), spotOf(to)];
+  if (!roads || !start || !end) return null;
   const places = route(roads.split("|").map(road => road.split(" ")), oneway, start, end);
   if (places.length < 2) return null;
   const points = [start, ...places, end];
@@ -45,6 +44,11 @@ function byRoad(node, from, to) {
     offset: Math.min(1, (gone += legs[at]) / length),
   }));
   return [frames, { duration: Math.min(LONGEST, 300 + length), easing: "ease-in-out" }];
+}
+
+function spotOf(transform) {
+  const found = /translate\(\s*([-\d.]+)[\s,]+([-\d.]+)/.exec(transform || "");
+  return found && [Number(found[1]), Number(found[2])];
 }
 
 const apart = (one, other) => Math.hypot(one[0] - other[0], one[1] - other[1]);
@@ -89,7 +93,7 @@ function attributes(old, fresh) {
     const before = old.getAttribute(name);
     if (before === value) continue;
     old.setAttribute(name, value);
-    if (name === "transform") { if (old.id) moved.add(old); glide(old, before, value); }
+    if (name === "transform") { if (old.id) moved.set(old, before); glide(old, before, value); }
   }
 }
 
