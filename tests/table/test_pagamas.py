@@ -180,7 +180,7 @@ def test_a_vote_that_is_given_can_be_taken_back_until_all_are_turned(house: Serv
     assert "Ana has voted" not in told(lea.view(table))
     for seat, person in enumerate(people):
         choose(person, table, seat, "aye")
-    assert "Ana: aye, 1 vote." in told(lea.view(table))
+    assert "Ana votes aye: 1 vote." in told(lea.view(table))
     assert not zoe.view(table)["may_undo"], "the last to vote has seen the other votes"
     assert zoe.post(table, "undo", version=zoe.view(table)["version"], key="back").status_code == 409
 
@@ -225,11 +225,11 @@ def test_a_bot_gives_its_vote_with_the_others_and_nobody_sees_it_before(house: S
     until(lambda: all([to_vote(lea), to_vote(ana)]))
     until(lambda: not lea.view(table)["panels"][LOOKOUT]["awaited"])
     for person in (lea, ana):
-        assert not re.search(r": (aye|nay), \d", told(person.view(table)))
+        assert not re.search(r"(aye|nay): \d", told(person.view(table)))
         assert not {0, 1} & set(person.view(table)["position"]["frames"][-1]["ballots"])
     for seat, person in enumerate((lea, ana)):
         choose(person, table, seat, "aye")
-    until(lambda: re.search(r": (aye|nay), \d", told(lea.view(table))) is not None)
+    until(lambda: re.search(r"(aye|nay): \d", told(lea.view(table))) is not None)
 
 
 def test_whoever_passes_until_something_changes_is_left_alone_until_it_does(
@@ -241,7 +241,7 @@ def test_whoever_passes_until_something_changes_is_left_alone_until_it_does(
     choose(ana, table, MATE, "pass")
     choose(ana, table, MATE, "pass")  # neither a Spyglass nor the Mate's own ambush
     view = lea.view(table)
-    assert view["prompt"] == "Ana: an Ambush or a Hired Blade?"
+    assert view["prompt"] == "Ana may play an Ambush or a Hired Blade."
     assert [panel["awaited"] for panel in view["panels"]] == [False, True, False], "the Captain is left out"
     assert not view["choices"]
     choose(ana, table, MATE, AMBUSHES[2].partition(": ")[2])

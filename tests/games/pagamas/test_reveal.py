@@ -387,10 +387,10 @@ def test_each_way_of_losing_loot_names_both_who_are_concerned() -> None:
     ]
     assert [GAME.words("fr").event(event, names) for event in events] == [
         (
-            "Léa a terrassé Ana, mais la chaîne des traquenards aboutit à une boucle\u00a0: "
+            "Léa terrasse Ana, mais la chaîne des traquenards aboutit à une boucle\u00a0: "
             "le butin 1, pris à Ana, est défaussé, 1 part."
         ),
-        "Léa et Pau se terrassent mutuellement\u00a0: Léa défausse le butin 2, 2 parts.",
+        "Léa et Pau\u00a0: chacun terrasse l’autre, et Léa défausse le butin 2, 2 parts.",
     ]
 
 

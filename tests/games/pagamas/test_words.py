@@ -68,11 +68,11 @@ A_SHARE = """
 
 def test_a_proposal_is_asked_for_voted_on_and_forced_in_words(english: Words) -> None:
     dealing = play(A_SHARE, "loot 3", "loot 1", "loot 1")
-    assert speech.prompt(dealing, english, NAMES) == "Ana: deal out the loot, as you like. Then all vote on it."
+    assert speech.prompt(dealing, english, NAMES) == "Ana deals out the loot. Then all vote on it."
     labels = [speech.label(dealing, 0, action, english, NAMES) for action in dealing.legal(0)[:2]]
     assert labels == ["Keep card 3 (3)", "Card 3 (3) to Léa"]
     window = play(dealing, "deal 3 a", "deal 4 a", "deal 5 b")
-    assert speech.prompt(window, english, NAMES) == "Léa: a Bribe or a Round of Rum before the vote?"
+    assert speech.prompt(window, english, NAMES) == "Léa may play a Bribe or a Round of Rum before the vote."
     assert [speech.label(window, 1, action, english, NAMES) for action in window.legal(1)] == [
         "Play nothing",
         "Play nothing until something changes",
@@ -97,7 +97,7 @@ def test_a_dodge_is_labelled_with_its_chance(english: Words) -> None:
     """
     for means, chance in (("ambush", 2), ("blade", 3)):
         state = play(position.format(means=means))
-        assert speech.prompt(state, english, NAMES) == "Léa: the ambush of Pau has found you. A Dodge?"
+        assert speech.prompt(state, english, NAMES) == "The ambush of Pau has found Léa, who may play a Dodge."
         labels = [speech.label(state, 1, action, english, NAMES) for action in state.legal(1)]
         assert labels == ["Play no Dodge", f"Play the Dodge: one chance in {chance}"]
 

@@ -48,12 +48,12 @@ def test_the_prompt_follows_a_turn_as_it_is_planned(english: Words) -> None:
     steps = ["play 4", "play tabaler", "play 3", "pawn hores7", "push francesc gegants"]
     told = [speech.prompt(play(A_FULL_PLAZA, *steps[:count]), english, NAMES) for count in range(len(steps) + 1)]
     assert told == [
-        "Ana: choose a number or two, and a character if you like.",
-        "Ana: 4 to move. Choose a pawn, or one more card.",
-        "Ana: 4 to move. Choose a pawn, or one more card.",
-        "Ana: 7 to move. Choose a pawn.",
-        "Ana: from Carrer de la Torre de les Hores 7, with 7. Where to?",
-        "Léa: Ana pushes at Plaça de Sant Francesc with 6. Do you defend?",
+        "Ana chooses cards to play.",
+        "4 to move. Ana chooses a pawn, or one more card.",
+        "4 to move. Ana chooses a pawn, or one more card.",
+        "7 to move. Ana chooses a pawn.",
+        "From Carrer de la Torre de les Hores 7, with 7. Ana chooses where to.",
+        "Ana pushes against Léa at Plaça de Sant Francesc with 6. Does Léa defend?",
     ]
 
 

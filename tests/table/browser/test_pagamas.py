@@ -107,11 +107,12 @@ def may_do(guests: Sequence[Guest]) -> list[bool]:
     return [guest.may_do for guest in guests]
 
 
-def expect_told(guests: Sequence[Guest], *sentences: str) -> None:
-    """All of them read these sentences in the log."""
-    for guest in guests:
+def expect_told(guests: Sequence[Guest], *sentences: str | tuple[str, str, str]) -> None:
+    """All of them read these sentences in the log; where it speaks to them, each a sentence of their own."""
+    for seat, guest in enumerate(guests):
         for sentence in sentences:
-            expect(guest.page.locator("#log-steps")).to_contain_text(sentence)
+            own = sentence if isinstance(sentence, str) else sentence[seat]
+            expect(guest.page.locator("#log-steps")).to_contain_text(own)
 
 
 def test_a_share_is_refused_twice_and_forced_by_the_mate(welcome: Welcome, house: Served) -> None:
@@ -126,14 +127,20 @@ def test_a_share_is_refused_twice_and_forced_by_the_mate(welcome: Welcome, house
     for guest in guests:
         expect(guest.page.locator(TURNED)).to_have_count(len(guests))
         expect(guest.page.locator("#hatch")).to_contain_text("Refused, 4 to 1")
-    expect_told(guests, "Ana: nay, 1 vote.", "Zoé: nay, 3 votes.", "Proposal 1 is refused, by 4 to 1.")
+    expect_told(
+        guests,
+        ("Ana votes nay: 1 vote.", "You vote nay: 1 vote.", "Ana votes nay: 1 vote."),
+        ("Zoé votes nay: 3 votes.", "Zoé votes nay: 3 votes.", "You vote nay: 3 votes."),
+        "Proposal 1 is refused, by 4 to 1.",
+    )
 
     play(guests, *FEEDS_THE_MATE)
     assert [guest.view()["position"]["loot"][1][0] for guest in guests] == [2, 2, 2], "whoever receives a card looks"
     play(guests, *SECOND_VOTE)
     assert may_do(guests) == [False, True, False], "the Mate alone may force it"
     play(guests, "b: force")
-    expect_told(guests, "Proposal 2 is refused, by 3 to 2.", "Ana forces the share")
+    expect_told(guests, "Proposal 2 is refused, by 3 to 2.")
+    expect_told(guests, ("Ana forces the share", "You force the share", "Ana forces the share"))
     for guest in guests:
         expect(guest.page.locator("#player-1")).to_contain_text("1 loot card")
 
@@ -145,19 +152,47 @@ def test_a_captain_dodges_the_ambush_of_the_mate(welcome: Welcome, house: Served
     for guest in (guests[CAPTAIN], guests[LOOKOUT]):
         assert "tavern" not in str(guest.view()["position"]["ambushes"]), "where they lie in wait is the Mate's secret"
     play(guests, AMBUSHES[-1])
-    expect_told(guests, "Léa was hiding here: Tavern.", "The ambush of Ana finds Léa: Tavern.")
+    expect_told(
+        guests,
+        ("You were hiding here: Tavern.", "Léa was hiding here: Tavern.", "Léa was hiding here: Tavern."),
+        (
+            "The ambush of Ana finds you: Tavern.",
+            "Your ambush finds Léa: Tavern.",
+            "The ambush of Ana finds Léa: Tavern.",
+        ),
+    )
     assert may_do(guests) == [True, False, False]
     play(guests, *DODGE)
-    expect_told(guests, "Léa slips away from the ambush of Ana", "The ambush of Ana on Zoé misses. It said: Brothel.")
+    expect_told(
+        guests,
+        (
+            "You slip away from the ambush of Ana",
+            "Léa slips away from your ambush",
+            "Léa slips away from the ambush of Ana",
+        ),
+        (
+            "The ambush of Ana on Zoé misses. It said: Brothel.",
+            "Your ambush on Zoé misses. It said: Brothel.",
+            "The ambush of Ana on you misses. It said: Brothel.",
+        ),
+    )
     expect(guests[LOOKOUT].page.locator("#player-0")).to_contain_text("1 loot card")
 
 
 def test_a_mutiny_sends_the_captain_down_the_plank(welcome: Welcome, house: Served) -> None:
     guests = crew(welcome, house, *DODGED)
     play(guests, *MUTINY)
-    expect_told(guests, "Zoé turns the Mutiny card!", "The mutiny that Zoé began succeeds, 10 against 4.")
+    expect_told(
+        guests,
+        ("Zoé turns the Mutiny card!", "Zoé turns the Mutiny card!", "You turn the Mutiny card!"),
+        ("mutiny that Zoé began succeeds, 10 against 4.", "that Zoé began succeeds", "that you began succeeds"),
+    )
     play(guests, "b: stand", "c: decline")
-    expect_told(guests, "Ana is Captain now.", "Ana sends Léa down the plank.")
+    expect_told(
+        guests,
+        ("Ana is Captain now.", "You are Captain now.", "Ana is Captain now."),
+        ("Ana sends you down the plank.", "You send Léa down the plank.", "Ana sends Léa down the plank."),
+    )
     play(guests, "b: reward 1 c")
     expect(guests[CAPTAIN].page.locator("#player-2")).to_contain_text("1 loot card")
     assert [guest.view()["position"]["captain"] for guest in guests] == [MATE] * 3
@@ -194,7 +229,13 @@ def test_three_people_meet_by_a_link_and_all_vote(welcome: Welcome) -> None:
     for guest in guests:
         guest.do()
     settled(guests)
-    expect_told(guests, "Léa: aye", "Ana: aye", "Zoé: aye", "Proposal 1 is accepted")
+    expect_told(
+        guests,
+        ("You vote aye", "Léa votes aye", "Léa votes aye"),
+        ("Ana votes aye", "You vote aye", "Ana votes aye"),
+        ("Zoé votes aye", "Zoé votes aye", "You vote aye"),
+        "Proposal 1 is accepted",
+    )
 
 
 def test_a_game_is_played_to_its_end_on_the_board_against_two_bots(welcome: Welcome, house: Served) -> None:

@@ -103,8 +103,8 @@ def test_a_push_is_answered_with_two_characters_one_of_them_for_its_number(
     expect(page.locator("#desk")).to_contain_text("> 1")
     expect(hand).to_have_count(12)
     page.locator("#hand-fuets-0 [data-action='defend 1/plens fuets']").click()
-    expect(page.locator("#log-steps")).to_contain_text("Fuets double it: Léa defends with 2")
-    expect(page.locator("#log-steps")).to_contain_text("Léa holds Plaça Viladomat against Ana")
+    expect(page.locator("#log-steps")).to_contain_text("Fuets double it: you defend with 2")
+    expect(page.locator("#log-steps")).to_contain_text("You hold Plaça Viladomat against Ana")
     expect(hand).to_have_count(10)
     expect(page.locator("#hand-fuets-0, #hand-plens-0")).to_have_count(0)
 
@@ -163,7 +163,7 @@ def test_on_one_device_a_cover_lies_between_the_pushing_and_the_pushed(welcome: 
     assert page.locator("#board, #log, [data-action]").count() == 0
     page.locator("#cover a").click()
     touch(guest, "yield")
-    expect(told(guest)).to_contain_text("Léa does not defend")
+    expect(told(guest)).to_contain_text("You do not defend")
 
 
 def test_two_tabs_of_one_player_plan_the_same_turn(welcome: Welcome, house: Served) -> None:

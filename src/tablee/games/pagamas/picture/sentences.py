@@ -143,12 +143,14 @@ def ballots(scene: Scene) -> str:
     turned = scene.turned
     if turned is None:
         return ""
-    voters = [seat for seat, given in enumerate(turned.given) if given >= 0]
-    return ", ".join(_ballot(scene, turned, seat) for seat in voters)
+    choices = sorted({given for given in turned.given if given >= 0}, reverse=not turned.election)
+    return ", ".join(_voters(scene, turned, choice) for choice in choices)
 
 
-def _ballot(scene: Scene, turned: Turned, seat: int) -> str:
-    given, names = turned.given[seat], scene.names
-    key = "ballot" if turned.election else "for" if given == FOR else "against"
-    facts = {"rival": names[given]} if turned.election else {}
-    return scene.say(f"turned.{key}", who=names[seat], votes=turned.votes[seat], **facts)
+def _voters(scene: Scene, turned: Turned, choice: int) -> str:
+    """Those who made this choice."""
+    names = scene.names
+    voters = ", ".join(f"{names[seat]} {turned.votes[seat]}" for seat, given in enumerate(turned.given) if given == choice)
+    if turned.election:
+        return scene.say("turned.ballot", rival=names[choice], voters=voters)
+    return scene.say("turned.for" if choice == FOR else "turned.against", voters=voters)

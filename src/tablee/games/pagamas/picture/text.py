@@ -27,6 +27,7 @@ from tablee.games.pagamas.picture.scene import Scene
 from tablee.games.pagamas.picture.sentences import ballots, cards, hand, loot, outcome, role, value_of, where
 from tablee.games.pagamas.state import Ambush
 from tablee.kernel import picture
+from tablee.kernel.names import YOU, Name
 from tablee.kernel.picture import COLOURS, MARK, SHAPES, cut, padded, wrapped
 from tablee.kernel.state import NOBODY
 
@@ -40,8 +41,14 @@ class Terminal(picture.Terminal[Scene]):
     def _say(self, key: str, **facts: object) -> str:
         return self.scene.say(f"text.{key}", **facts)
 
-    def _name(self, seat: int, room: int = NAME) -> str:
-        return cut(self.scene.names[seat], room)
+    def _name(self, seat: int) -> str:
+        """A player's name on its own."""
+        return str(cut(self.scene.names[seat], NAME))
+
+    def _who(self, seat: int) -> str:
+        """A player in a sentence, which may speak to whoever reads."""
+        name = self.scene.names[seat]
+        return name if isinstance(name, Name) and name.person == YOU else self._name(seat)
 
     def _letter(self, seat: int) -> str:
         """How notation names a player."""
@@ -127,7 +134,7 @@ class Terminal(picture.Terminal[Scene]):
         items = []
         for card in seen.loot.offered():
             owner = seen.loot.owner(card)
-            goes = self._say("undealt") if owner == NOBODY else f"→ {self._name(owner)}"
+            goes = self._say("undealt") if owner == NOBODY else f"→ {self._who(owner)}"
             items.append(f"{card} ({value_of(scene, card)}) {goes}")
         lines = [self._say("share", items=", ".join(items))] if items else []
         if share.stage == VOTE:
@@ -135,8 +142,8 @@ class Terminal(picture.Terminal[Scene]):
         return lines
 
     def _ballots(self, given: list[int]) -> str:
-        awaited = [self._name(seat) for seat, ballot in enumerate(given) if ballot == AWAITED]
-        voted = [self._name(seat) for seat, ballot in enumerate(given) if ballot not in (AWAITED, -1)]
+        awaited = [format(self._who(seat)) for seat, ballot in enumerate(given) if ballot == AWAITED]
+        voted = [format(self._who(seat)) for seat, ballot in enumerate(given) if ballot not in (AWAITED, -1)]
         nobody = self.scene.say("nobody")
         return self._say("ballots", given=", ".join(voted) or nobody, awaited=", ".join(awaited) or nobody)
 
@@ -165,8 +172,8 @@ class Terminal(picture.Terminal[Scene]):
         told = self._say(
             "ambush",
             number=number,
-            who=self._name(ambush.author),
-            rival=self._name(ambush.victim),
+            who=self._who(ambush.author),
+            rival=self._who(ambush.victim),
             means=means,
             place=where(self.scene, ambush.place),
         )
@@ -174,13 +181,13 @@ class Terminal(picture.Terminal[Scene]):
 
     def _tally(self) -> list[str]:
         """PGM-29: the buried shares."""
-        loot_of, names = self.seen.loot, self._name
+        loot_of = self.seen.loot
         lines = []
         for seat in range(self.seen.seats):
             items = " + ".join([str(loot_of.value(card)) for card in loot_of.of(seat, BURIED)])
             facts = {"shares": loot_of.shares(seat), "items": items}
             key = "shares" if items else "nothing"
-            lines.append(self._say(key, who=names(seat), **facts))
+            lines.append(self._say(key, who=self._name(seat), **facts))
         return lines
 
     # One's own

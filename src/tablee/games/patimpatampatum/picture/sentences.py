@@ -8,7 +8,8 @@ from tablee.games.patimpatampatum.scoring import SOURCES
 
 
 def headline(scene: Scene) -> str:
-    return scene.say("title", names=scene.words.list([scene.names[seat] for seat in scene.order]))
+    """Who plays, in the order of play: also whoever reads stands in it where the turn comes."""
+    return scene.say("title", names=scene.words.list([format(scene.names[seat]) for seat in scene.order]))
 
 
 def description(scene: Scene) -> str:
