@@ -21,7 +21,7 @@ MUTE = re.compile("[aeiouhàâäæéèêëîïôöœùûü]|y(?![aeiouéèê])",
 """How a word begins before which French elides."""
 NESTED = re.compile(r"\{[^{}]*\{")
 """A form that holds another fact."""
-BEGINS = re.compile(r"(?:^|(?<=[.!?…]\s))(?:your?|vous|votre|vos)\b")
+BEGINS = re.compile(r"(?:^|(?<=[.!?…]\s))(?:your?|vous|votre|vos|our|notre)\b")
 
 
 class Name(str):
@@ -64,7 +64,7 @@ def named(name: str) -> Name:
 
 def addressed(names: Sequence[str], viewer: int | None, language: str) -> list[str]:
     """The names of all seats, for sentences that whoever has this seat reads; ``None`` is nobody at the table."""
-    return [Name(name, PRONOUN[language], YOU) if seat == viewer else Name(name) for seat, name in enumerate(names)]
+    return [Name(name, PRONOUN[language], YOU) if seat == viewer else named(name) for seat, name in enumerate(names)]
 
 
 def listed(items: Sequence[str], joiner: str) -> Name:
@@ -95,5 +95,5 @@ def filled(sentence: str, facts: Mapping[str, object]) -> str:
 
 
 def begun(sentence: str) -> str:
-    """A sentence that begins with *you* begins with a capital."""
+    """A sentence that begins with *you* or *our guest* begins with a capital."""
     return BEGINS.sub(lambda found: found[0].capitalize(), sentence)

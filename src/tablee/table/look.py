@@ -105,7 +105,7 @@ class _Look:
         self.secrets = len(self.mine) > 1 and not table.over and self._secrets()
         self.seat, self.cover = self._eyes(seat)
         self.viewer = None if self.cover or not table.started else self.seat
-        self.names = table.called(language, self.viewer)
+        self.names = table.called(language, self._reader())
         self.everything = table.over
         self.full = table.record.state if self.now else table.record.at(self.step)
         self.seen: State = self.full.copy() if self.everything else self.full.seen_by(self.viewer)
@@ -129,6 +129,11 @@ class _Look:
             return here, False
         eyes = due[0] if due else self.mine[0]
         return eyes, self.secrets
+
+    def _reader(self) -> int | None:
+        """Whom the sentences speak to: nobody where several people share the screen and none of them is awaited."""
+        alone = len(self.mine) == 1 or self.secrets or self.seat in self.awaited
+        return self.viewer if alone else None
 
     # The parts
 
@@ -219,7 +224,7 @@ class _Look:
             return self.table.trouble.say(self.language)
         if self.table.over:
             reason = "over"
-        elif not steps:
+        elif not any(step.seat in self.mine for step in steps):
             reason = "nothing"
         elif steps[-1].seat == CHANCE:
             reason = "chance"
