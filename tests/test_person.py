@@ -15,6 +15,7 @@ from tablee.kernel.options import Settings
 from tablee.kernel.picture import DAY
 from tablee.kernel.state import CHANCE, Action, Event, Outcome, State
 from tablee.kernel.words import LANGUAGES
+from tablee.lab.conformance.address import YOU
 
 GAMES = ("patolli", "patouche", "patrolis")
 NAMES = ("Anouk", "Max", "Élise", "Hugo", "Yves", "Oscar")
@@ -36,7 +37,6 @@ OTHERS = {
     "en": re.compile(rf"(?<!and )\b(?:{NAME}) (?:are|have|do|were|your)\b"),
 }
 OPEN_VOWEL = re.compile(r"\b(?:de|que) (?![A-T]\b)(?:[aeiouyAEIOUYàâéèêÀÂÉÈÊ]|Hugo)")
-SPOKEN_TO = {"fr": re.compile(r"\b(vous|votre|vos|vôtres?)\b", re.IGNORECASE), "en": re.compile(r"\byou(r|rs)?\b", re.I)}
 
 
 def ways(game: Game) -> list[tuple[Settings, int]]:
@@ -223,9 +223,7 @@ def test_an_event_is_told_to_its_doer_to_whom_it_is_done_and_to_others(
         ),
     ],
 )
-def test_an_ending_says_how_it_went_for_whoever_reads(
-    name: str, outcome: Outcome, said: dict[int | None, str]
-) -> None:
+def test_an_ending_says_how_it_went_for_whoever_reads(name: str, outcome: Outcome, said: dict[int | None, str]) -> None:
     words, seats = find_game(name).words("fr"), len(outcome.ranks)
     assert {viewer: words.ending(outcome, addressed(NAMES[:seats], viewer, "fr")) for viewer in said} == said
 
@@ -242,7 +240,7 @@ def test_nobody_reads_their_own_name(game: str, language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everybody_is_spoken_to(game: str, language: str) -> None:
-    spoken_to = {viewer for viewer, said in read(game, language) if SPOKEN_TO[language].search(said)}
+    spoken_to = {viewer for viewer, said in read(game, language) if YOU[language].search(said)}
     assert spoken_to >= {0, 1}
 
 
@@ -250,7 +248,7 @@ def test_everybody_is_spoken_to(game: str, language: str) -> None:
 def test_a_spectator_reads_of_nobody_as_you(game: str, language: str) -> None:
     to_all = "at \\d you all lose"
     spoken = [re.sub(to_all, "", said) for viewer, said in read(game, language) if viewer is None]
-    assert [said for said in spoken if SPOKEN_TO[language].search(said)] == []
+    assert [said for said in spoken if YOU[language].search(said)] == []
 
 
 def test_after_vous_the_verb_is_in_the_second_person(game: str) -> None:

@@ -12,7 +12,10 @@ from tablee.lab.conformance.play import Play, pick
 from tablee.lab.conformance.twins import Line
 
 LABELS = 4
-YOU = {"en": re.compile(r"\byou(r|rs)?\b", re.IGNORECASE), "fr": re.compile(r"\bvous|\bv[oô](tre|tres|s)\b", re.IGNORECASE)}
+YOU = {
+    "en": re.compile(r"\byou(r|rs)?\b", re.IGNORECASE),
+    "fr": re.compile(r"(?<!rendez-)\b(vous|votre|vos|vôtres?)\b", re.IGNORECASE),
+}
 """How somebody is spoken to."""
 
 Sentence = Callable[[Sequence[str]], str]
@@ -20,8 +23,8 @@ Sentence = Callable[[Sequence[str]], str]
 
 
 def address(line: Line) -> Iterator[str]:
-    """A game speaks to whoever reads: they are never told of themselves by their name, of others always, and nobody else
-    is called *you*."""
+    """A game speaks to whoever reads: they are never told of themselves by their name, of others always, and nobody
+    else is called *you*."""
     for language in LANGUAGES:
         listener = Listener(line.play, language)
         for told in line.told:
