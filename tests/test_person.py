@@ -150,7 +150,11 @@ SPOKEN: list[tuple[str, Event, str, dict[int | None, str]]] = [
         "patouche",
         Event("wolf-visit", 0, "PCH-6", {"there_seat": 1, "steps": 1}),
         "en",
-        {None: "Anouk sends the wolf to Max.", 0: "You send the wolf to Max.", 1: "Anouk sends the wolf to you."},
+        {
+            None: "Anouk sends the wolf to Max’s flock.",
+            0: "You send the wolf to Max’s flock.",
+            1: "Anouk sends the wolf to your flock.",
+        },
     ),
     (
         "patrolis",

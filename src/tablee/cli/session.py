@@ -107,12 +107,21 @@ class Session:
     def _hand_over(self, seat: int) -> None:
         """Between two people with secrets from each other the screen is cleared, and nobody reads on by accident."""
         before, self.at_keyboard = self.at_keyboard, seat
-        if before == seat or not self._secrets():
+        if before == seat:
+            return
+        if not self._secrets():
+            self._call(seat)
             return
         self.voice.console.clear()
         self.voice.say("play.pass-keyboard", "bold", who=self.record.names[seat])
         self.voice.ask(self.voice.text("play.pass-ready", who=self.record.names[seat]))
         self.voice.console.clear()
+
+    def _call(self, seat: int) -> None:
+        """Where several sit at this keyboard, whoever is spoken to from now on is named."""
+        if len(self.humans) > 1:
+            self.voice.line()
+            self.voice.say("play.called", "bold", who=self.record.names[seat])
 
     def _secrets(self) -> bool:
         """Whether the people at this keyboard see different things."""

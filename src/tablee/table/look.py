@@ -131,9 +131,8 @@ class _Look:
         return eyes, self.secrets
 
     def _reader(self) -> int | None:
-        """Whom the sentences speak to: nobody where several people share the screen and none of them is awaited."""
-        alone = len(self.mine) == 1 or self.secrets or self.seat in self.awaited
-        return self.viewer if alone else None
+        """Whom the sentences speak to: nobody where several people read the same screen."""
+        return self.viewer if len(self.mine) == 1 or self.secrets else None
 
     # The parts
 
