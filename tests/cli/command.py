@@ -14,7 +14,7 @@ from tablee.cli import run
 Typist = Callable[[str], str | None]
 """Somebody at the keyboard: reads all that is on the screen and types a line, or ``None`` to close the terminal."""
 
-WORD = "a word of your own for the dice, or Enter for a random one > "
+WORD = "word of your own for the dice, or Enter for a random one > "
 THROW = "Enter to throw > "
 THROW_OR_UNDO = "Enter to throw, or undo > "
 GO_ON = "Enter to go on, or undo > "

@@ -50,7 +50,7 @@ def test_ctrl_c_at_a_prompt_ends_with_a_clean_line_and_exit_code_130() -> None:
         process.send_signal(signal.SIGINT)
         farewell, complaint = process.communicate(timeout=60)
     assert process.returncode == 130
-    assert b"The game is left and was not saved." in farewell
+    assert b"You leave the game without having saved it." in farewell
     assert complaint == b"\nInterrupted.\n"
 
 

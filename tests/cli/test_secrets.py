@@ -52,7 +52,7 @@ def test_a_game_without_words_of_its_own_is_still_prompted(
 ) -> None:
     play(people=1)
     out = capsys.readouterr().out
-    assert "It is up to Ana, Bob and Cyd." in out
+    assert "It is up to you, Bob and Cyd." in out
     assert "  1  bid-1\n" in out
 
 

@@ -83,7 +83,7 @@ def test_bytes_that_are_no_letters_are_answered_and_the_game_goes_on(tmp_path: P
     assert "is not a move of Patolli" in out
     assert "Patolli has no clause" in out
     assert Path(os.fsdecode(file)).exists()
-    assert "Tikal enters a piece" in out
+    assert "You enter a piece" in out
 
 
 def test_a_terminated_game_ends_without_a_word() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from tablee.kernel.game import Game
+from tablee.kernel.names import YOU, named
 from tablee.kernel.options import Choice
 from tablee.kernel.picture import Palette, Scene
 from tablee.kernel.rulebook import Rulebook
@@ -117,6 +118,21 @@ class UnfilledPrompt(MagpieGame):
         return "{who} draws."
 
 
+class PlainNames(MagpieGame):
+    """The names as they are written, whoever reads."""
+
+    def prompt(self, state: State, words: Words, names: Sequence[str]) -> str:
+        return f"{', '.join(map(str, names))}: draw or lay."
+
+
+class YouForAnybody(MagpieGame):
+    """Whoever is in turn is spoken to, also where somebody else reads."""
+
+    def prompt(self, state: State, words: Words, names: Sequence[str]) -> str:
+        read = any(named(name).person == YOU for name in names)
+        return "Your turn." if read else words.list([names[seat] for seat in state.to_act() if seat >= 0])
+
+
 class EmptyCount(MagpieGame):
     def counts(self, seen: State, seat: int, words: Words) -> list[str]:
         return ["3 jewels", ""]
@@ -197,6 +213,9 @@ SLIPS: dict[str, tuple[str, Game]] = {
     "a label without words": ("words", AsksForALabel()),
     "an empty prompt": ("words", EmptyPrompt()),
     "a prompt not filled in": ("words", UnfilledPrompt()),
+    "names as they are written": ("address", PlainNames()),
+    "somebody else is called you": ("address", YouForAnybody()),
+    "a spectator is called you": ("address", says("event.accept", "You accept, {who}.", only=["en"])),
     "an empty count": ("words", EmptyCount()),
     "a reason without words": ("words", Hintless()),
     "a picture without words": ("captions", draws(Speechless(on_a_page=True))),

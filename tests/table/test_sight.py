@@ -263,12 +263,57 @@ def test_who_cannot_take_back_is_told_why(tmp_path: Path) -> None:
         assert look(table, LEA).undo_refusal == say("undo.nothing")
         seat = await to_a_choice(table)
         owners = (LEA, ANA)
-        assert look(table, owners[seat]).undo_refusal == say("undo.chance")
+        assert look(table, owners[seat]).undo_refusal == say("undo.nothing"), "the beans have fallen, but not by a move"
         await go_on(table)
         assert look(table, owners[seat]).may_undo
         assert look(table, owners[seat]).undo_refusal == ""
-        assert look(table, owners[1 - seat]).undo_refusal == say("undo.other")
+        assert look(table, owners[1 - seat]).undo_refusal == say("undo.nothing")
         assert look(table, None).undo_refusal == ""
+        assert await to_a_choice(table) == 1 - seat
+        assert look(table, owners[seat]).undo_refusal == say("undo.chance")
+        await go_on(table)
+        assert look(table, owners[seat]).undo_refusal == say("undo.other")
+
+
+def test_sentences_speak_to_whoever_looks(tmp_path: Path) -> None:
+    async def scene(tables: Tables) -> None:
+        table = await invited(tables)
+        seat = await to_a_choice(table)
+        owners = (LEA, ANA)
+        mine, theirs, spectators = (look(table, owner) for owner in (owners[seat], owners[1 - seat], None))
+        name, other = table.names[seat], table.names[1 - seat]
+        assert (name in mine.prompt, name in theirs.prompt, name in spectators.prompt) == (False, True, True)
+        logs = [" ".join(_sentences(sight)) for sight in (mine, theirs, spectators)]
+        assert [name in log for log in logs] == [False, True, True]
+        assert [other in log for log in logs] == [True, False, True]
+        assert [log.count("You ") > 0 for log in logs] == [True, True, False]
+        assert mine.panels[seat].name == name
+
+    run(tmp_path, scene)
+
+
+def test_where_several_share_a_screen_nobody_is_spoken_to(tmp_path: Path) -> None:
+    async def scene(tables: Tables) -> None:
+        table = await tables.lay("patolli", 2, {}, LEA, "Léa", "device")
+        seat = await to_a_choice(table)
+        assert look(table, LEA).prompt.startswith(f"{table.called('en')[seat]} is to enter on ")
+        await finish(table)
+        assert look(table, LEA).ending.endswith("brought all six pieces home and wins.")
+
+    run(tmp_path, scene)
+
+
+def test_who_gave_no_name_is_our_guest_in_every_language(tmp_path: Path) -> None:
+    async def scene(tables: Tables) -> None:
+        table = await tables.lay("patolli", 2, {}, LEA, "Guest", "invite")
+        await table.sit(ANA, 1, "Ana")
+        for language, plate, prompt, own in (
+            ("en", "Guest", "Our guest is to throw the beans for the start.", "Throw the beans for the start."),
+            ("fr", "Convive", "Lancer de départ\u00a0: à notre convive de lancer les haricots.", "à vous de lancer"),
+        ):
+            assert look(table, ANA, language=language).panels[0].name == plate
+            assert look(table, ANA, language=language).prompt == prompt
+            assert own in look(table, LEA, language=language).prompt
 
     run(tmp_path, scene)
 

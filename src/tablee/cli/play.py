@@ -65,7 +65,7 @@ def play(
         _welcome(voice, record, holders)
         if resume is None:
             # Only now that the commitment is told: the dice were bound before anybody's word was known.
-            record.salts = word or _dice_words(voice, record, session.humans)
+            record.salts = word or _dice_words(voice, record, session)
         _begin(voice, record, session)
         if resume is not None:
             session.keep(resume)
@@ -103,13 +103,13 @@ def _check_words(seats: int, given: Sequence[str] | None) -> None:
         raise UserError("words-count", seats=seats, given=len(given))
 
 
-def _dice_words(voice: Voice, record: Record, humans: Sequence[int]) -> list[str]:
+def _dice_words(voice: Voice, record: Record, session: Session) -> list[str]:
     """A word from each player goes into the dice, so that nobody can prepare them alone."""
     if record.seeded is not None:
         return [_seeded_word(record.seeded, seat) for seat in range(record.seats)]
     words = []
-    for seat, name in enumerate(record.names):
-        typed = voice.ask(voice.text("play.ask-word", who=name)) if seat in humans else ""
+    for seat, name in enumerate(session.names(session.onlooker)):
+        typed = voice.ask(voice.text("play.ask-word", who=name)) if seat in session.humans else ""
         words.append(typed or secrets.token_hex(WORD_BYTES))
     return words
 
@@ -147,7 +147,7 @@ def _welcome(voice: Voice, record: Record, holders: Sequence[str]) -> None:
 
 
 def _begin(voice: Voice, record: Record, session: Session) -> None:
-    for name, word in zip(record.names, record.salts, strict=True):
+    for name, word in zip(session.names(session.onlooker), record.salts, strict=True):
         voice.say("play.seat-word", "dim", who=name, word=word)
     if record.steps:
         voice.say("play.resumed", steps=len(record.steps))

@@ -75,7 +75,7 @@ class Prompt:
         action = self.game.parse(seen, one_line(text))
         refusal = seen.why_not(self.seat, action)
         if refusal is not None:
-            raise Forbidden(self.game, refusal, self.record.names)
+            raise Forbidden(self.game, refusal, self.session.names(self.seat))
         return action
 
     # The orders, each with the rest of its line

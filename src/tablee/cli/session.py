@@ -12,6 +12,7 @@ from tablee.cli.shelf import spoken
 from tablee.cli.voice import Quit, Voice
 from tablee.kernel.chance import Rng
 from tablee.kernel.errors import BadNotation, UserError
+from tablee.kernel.names import addressed
 from tablee.kernel.record import Record
 from tablee.kernel.state import CHANCE, Action, Outcome
 from tablee.players import Player
@@ -40,6 +41,10 @@ class Session:
     def onlooker(self) -> int | None:
         """Whose eyes the screen may use when nobody is asked: those of somebody alone, or a spectator's."""
         return self.humans[0] if len(self.humans) == 1 else None
+
+    def names(self, reader: int | None) -> list[str]:
+        """The names of all seats, for sentences that this reader reads."""
+        return addressed(self.record.names, reader, self.voice.language)
 
     def run(self) -> None:
         """Play until the game is over."""
@@ -96,18 +101,27 @@ class Session:
         self.tell(seat)
         if board:
             self.board(seat)
-        sentence = self.game.prompt(self.record.state.seen_by(seat), self.words, self.record.names)
+        sentence = self.game.prompt(self.record.state.seen_by(seat), self.words, self.names(seat))
         self.voice.line(sentence, "bold")
 
     def _hand_over(self, seat: int) -> None:
         """Between two people with secrets from each other the screen is cleared, and nobody reads on by accident."""
         before, self.at_keyboard = self.at_keyboard, seat
-        if before == seat or not self._secrets():
+        if before == seat:
+            return
+        if not self._secrets():
+            self._call(seat)
             return
         self.voice.console.clear()
         self.voice.say("play.pass-keyboard", "bold", who=self.record.names[seat])
         self.voice.ask(self.voice.text("play.pass-ready", who=self.record.names[seat]))
         self.voice.console.clear()
+
+    def _call(self, seat: int) -> None:
+        """Where several sit at this keyboard, whoever is spoken to from now on is named."""
+        if len(self.humans) > 1:
+            self.voice.line()
+            self.voice.say("play.called", "bold", who=self.record.names[seat])
 
     def _secrets(self) -> bool:
         """Whether the people at this keyboard see different things."""
@@ -116,18 +130,19 @@ class Session:
 
     def tell(self, reader: int | None) -> None:
         """The log since this reader's last prompt. On an open table all read the same screen."""
+        names = self.names(reader)
         fresh = [event for events in self.story[self.read[reader] :] for event in events if event.known_to(reader)]
         for event in fresh:
-            self.voice.line(self.words.event(event, self.record.names), clause=event.clause)
+            self.voice.line(self.words.event(event, names), clause=event.clause)
         for other in [reader] if self._secrets() else list(self.read):
             self.read[other] = len(self.story)
 
     def board(self, seat: int | None) -> None:
         seen = self.record.state.seen_by(seat)
-        self.voice.picture(self.game.picture.text(seen, seat, self.words, self.record.names, self.voice.colour))
+        self.voice.picture(self.game.picture.text(seen, seat, self.words, self.names(seat), self.voice.colour))
 
     def label(self, seat: int, action: Action) -> str:
-        return self.game.label(self.record.state.seen_by(seat), seat, action, self.words, self.record.names)
+        return self.game.label(self.record.state.seen_by(seat), seat, action, self.words, self.names(seat))
 
     def _offer(self, seat: int, choices: Sequence[Action]) -> None:
         wide = max(len(action.text) for action in choices)
@@ -207,7 +222,7 @@ class Session:
         assert outcome is not None, "nobody acts, yet the game has no outcome"
         self.tell(self.onlooker)
         self.board(self.onlooker)
-        self.voice.line(self.words.ending(outcome, self.record.names), "bold", outcome.clause)
+        self.voice.line(self.words.ending(outcome, self.names(self.onlooker)), "bold", outcome.clause)
         self._print_points(outcome)
         assert self.record.key is not None, "a game played here has its own dice"
         self.voice.say("play.key")
@@ -218,6 +233,6 @@ class Session:
 
     def _print_points(self, outcome: Outcome) -> None:
         for source, points in outcome.sources.items():
-            row = ", ".join(f"{name} {count}" for name, count in zip(self.record.names, points, strict=True))
+            row = ", ".join(f"{name} {count}" for name, count in zip(self.names(self.onlooker), points, strict=True))
             named = spoken(self.words, f"source.{source}") or source
             self.voice.say("play.points", source=named[:1].upper() + named[1:], points=row)

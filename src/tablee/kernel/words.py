@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 
-from tablee.kernel.names import Name, begun, listed
+from tablee.kernel.names import Name, begun, filled, listed
 from tablee.kernel.state import Event, Fact, Outcome, Refusal
 
 LANGUAGES = ("en", "fr")
@@ -36,7 +36,7 @@ class Words:
         if "{" not in entry:
             return entry
         people = {name: Name(fact) if type(fact) is str else fact for name, fact in facts.items()}
-        return begun(entry.format(**people))
+        return begun(filled(entry, people))
 
     def _is_one(self, number: object) -> bool:
         return number in (0, 1) if self.language == "fr" else number == 1
@@ -51,8 +51,10 @@ class Words:
         return self.say(f"refusal.{refusal.key}", **self.named(refusal.facts, names))
 
     def ending(self, outcome: Outcome, names: Sequence[str]) -> str:
+        """How it came out: ``{winners}``, and ``{others}``, who have not won."""
         winners = self.list([names[seat] for seat in outcome.winners])
-        return self.say(f"ending.{outcome.reason}", winners=winners)
+        others = self.list([name for seat, name in enumerate(names) if seat not in outcome.winners])
+        return self.say(f"ending.{outcome.reason}", winners=winners, others=others)
 
     def option(self, name: str, value: str) -> str:
         """What a value of an option means; one that a host has added is called by its own name."""

@@ -113,7 +113,7 @@ class _Look:
         self.secrets = len(self.mine) > 1 and not table.over and self._secrets()
         self.seat, self.cover = self._eyes(seat)
         self.viewer = None if self.cover or not table.started else self.seat
-        self.names = table.called(language, self.viewer)
+        self.names = table.called(language, self._reader())
         self.everything = table.over
         self.full = table.record.state if self.now else table.record.at(self.step)
         self.seen: State = self.full.copy() if self.everything else self.full.seen_by(self.viewer)
@@ -137,6 +137,10 @@ class _Look:
             return here, False
         eyes = due[0] if due else self.mine[0]
         return eyes, self.secrets
+
+    def _reader(self) -> int | None:
+        """Whom the sentences speak to: nobody where several people read the same screen."""
+        return self.viewer if len(self.mine) == 1 or self.secrets else None
 
     # The parts
 
@@ -228,7 +232,7 @@ class _Look:
             return self.table.trouble.say(self.language)
         if self.table.over:
             reason = "over"
-        elif not steps:
+        elif not any(step.seat in self.mine for step in steps):
             reason = "nothing"
         elif steps[-1].seat == CHANCE:
             reason = "chance"

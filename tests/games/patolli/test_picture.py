@@ -242,7 +242,7 @@ CROSS = """
                                 │   │   │
 ◉ ◉ ◉ ◉ ●                       │   │   │   ■ Ana
                                 │   │   │   reserve ■ ■ ■ ■ ■ ■
-4 dots: move 4                  │   │   │   home    · · · · · ·
+4 dots: 4 squares               │   │   │   home    · · · · · ·
                                 │   │   │
                                 │   │   │
                                 │   │   │

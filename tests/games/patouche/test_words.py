@@ -50,7 +50,7 @@ def test_a_label_tells_what_is_kept_and_what_the_wolf_will_do() -> None:
         """
     )
     assert said["keep w"] == "Keep a wolf, throw 1 die again"
-    assert said["keep ws"] == "Stop with two wolves and a sheep, the wolf goes to Léa, 2 sheep cards flee"
+    assert said["keep ws"] == "Stop with two wolves and a sheep, the wolf goes to Léa’s flock, 2 sheep cards flee"
 
 
 def test_a_label_tells_that_stopping_now_wins_or_loses_for_all() -> None:
@@ -79,7 +79,7 @@ def test_a_label_tells_where_the_wolf_can_go() -> None:
         a to walk the wolf of wws
         """
     )
-    assert said["wolf near"] == "Near: the wolf goes to Léa, 2 sheep cards flee"
+    assert said["wolf near"] == "Near: the wolf goes to Léa’s flock, 2 sheep cards flee"
     assert said["wolf far"] == "Far: the wolf goes 2 players on, to Bo, 1 sheep card flees"
 
 

@@ -28,8 +28,8 @@ def labels(position: str, *actions: str) -> dict[str, str]:
     ("awaited", "said"),
     [
         ("lot", "The lot is to decide who begins."),
-        ("0 names a letter", "Ana: name a letter for the next objective."),
-        ("1 names a number for G", "Léa: name a number to go with G."),
+        ("0 names a letter", "Ana is to name a letter for the next objective."),
+        ("1 names a number for G", "Léa is to name a number to go with G."),
         ("colour for G7", "Chance is to choose the objective for G7."),
     ],
 )
@@ -44,22 +44,22 @@ def test_a_prompt_tells_that_chance_names() -> None:
 
 def test_a_prompt_leads_through_a_turn() -> None:
     start = "map-1, 2 seats\n14 . . . . . . b\n0 to start"
-    assert prompt(start) == "Ana: choose where on the border your track starts."
-    assert prompt(start, "E1-N") == "Ana: lay the first tile on E1."
-    assert prompt(start, "E1-N", "straight") == "Ana: go on to E2 (2 steps left), or stop."
-    assert prompt(start, "E1-N", "straight", "straight") == "Ana: go on to E3 (1 step left), or stop."
+    assert prompt(start) == "Ana is to choose where on the border their track starts."
+    assert prompt(start, "E1-N") == "Ana is to lay the first tile on E1."
+    assert prompt(start, "E1-N", "straight") == "Ana is to go on to E2 (2 steps left), or stop."
+    assert prompt(start, "E1-N", "straight", "straight") == "Ana is to go on to E3 (1 step left), or stop."
     done = prompt(start, "E1-N", "straight", "straight", "straight")
-    assert done == "Ana: E4 cannot be entered in this turn. Stop here."
-    assert prompt(OVER_A_RIVAL) == "Ana: lay a tile on C4. The turn has at least one."
+    assert done == "E4 cannot be entered in this turn: Ana is to stop here."
+    assert prompt(OVER_A_RIVAL) == "Ana is to lay a tile on C4. The turn has at least one."
     assert prompt("map-1, 2 seats\n4 b\nover, no-tiles, 0 last") == "The game is over."
 
 
 @pytest.mark.rule("PTR-13")
 def test_a_prompt_tells_whose_track_was_crossed() -> None:
     abandoned = OVER_A_RIVAL.replace("to E6-E", "to E6-E, abandoned")
-    assert prompt(OVER_A_RIVAL, "straight") == "Ana: you have crossed Léa’s track on D4. Which side?"
-    assert prompt(abandoned, "straight") == "Ana: you have crossed an abandoned track on D4. Which side?"
-    assert prompt(LOOP, "left") == "Ana: you have crossed your own track on C4. Which side?"
+    assert prompt(OVER_A_RIVAL, "straight") == "Ana has crossed Léa’s track on D4. Ana is to choose a side."
+    assert prompt(abandoned, "straight") == "Ana has crossed an abandoned track on D4. Ana is to choose a side."
+    assert prompt(LOOP, "left") == "Ana has crossed their own track on C4. Ana is to choose a side."
     assert labels(LOOP)["left"].endswith("crosses its own track on C4")
     assert labels(abandoned)["straight"].endswith("crosses an abandoned track on D4")
 

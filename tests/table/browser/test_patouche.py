@@ -57,7 +57,7 @@ def test_a_team_plays_against_the_wolf_to_a_common_end(welcome: Welcome) -> None
     expect_one_end(guest, 3)
 
 
-@pytest.mark.parametrize(("end", "tag"), [("won", "vainqueur"), ("lost", "défaite")])
+@pytest.mark.parametrize(("end", "tag"), [("won", "victoire"), ("lost", "défaite")])
 def test_a_team_wins_or_loses_as_one(welcome: Welcome, house: Served, end: str, tag: str) -> None:
     guest, record = welcome("fr"), recorded(f"patouche-cooperative-{end}")
     strangers = [new_token() for _ in range(record.seats - 1)]

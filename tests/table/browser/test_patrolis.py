@@ -97,7 +97,7 @@ def test_a_match_of_two_whole_games_each_with_a_crossing_is_played_by_clicks(wel
     page.wait_for_url("**/tables/*")
     guest.await_turn()
     click(guest, SHORT_GAME)
-    expect(page.locator("#log-steps")).to_contain_text("reprend 4 tuiles")
+    expect(page.locator("#log-steps")).to_contain_text(re.compile("repren(d|ez) 4 tuiles"))
     expect(page.locator("#board #match")).to_have_text("Partie 2 sur 2")
     expect(page.locator("#board [id^=tile-]")).to_have_count(0)
     expect(page.locator("#ending")).to_have_count(0)
@@ -159,7 +159,7 @@ def test_a_side_of_a_crossing_is_taken_up_on_a_phone_by_touching_its_tiles(welco
     guest, record = welcome("fr", 390), recorded(GAME)
     at_step(guest, house, record, RIVAL_CROSSING)
     page = guest.page
-    for side, tiles in (("upstream", 12), ("downstream", 2)):
+    for side, way, tiles in (("upstream", "amont", 12), ("downstream", "aval", 2)):
         expect(page.locator(f"#take-{side}")).to_contain_text(f" : {tiles}")
         squares, before = page.locator(f"#side-{side} [data-action]"), guest.version
         for square in (squares.first, squares.last):
@@ -170,7 +170,7 @@ def test_a_side_of_a_crossing_is_taken_up_on_a_phone_by_touching_its_tiles(welco
         squares.last.click()
         moved_on(page, before)
         expect(page.locator("#crossing")).to_have_count(0)
-        expect(page.locator("#log-steps")).to_contain_text(f"reprend {tiles} tuiles")
+        expect(page.locator("#log-steps")).to_contain_text(f"Vous choisissez l’{way} et reprenez {tiles} tuiles")
         page.locator("#undo").click()
         expect(page.locator("#crossing")).to_be_visible()
 

@@ -50,14 +50,20 @@ def test_a_move_is_made_on_the_board_and_taken_back(welcome: Welcome) -> None:
     assert guest.may_do
 
 
-def test_a_throw_cannot_be_taken_back_and_the_page_says_why(welcome: Welcome) -> None:
+def test_after_the_next_throw_a_move_cannot_be_taken_back_and_the_page_says_why(welcome: Welcome) -> None:
     guest = welcome()
     guest.lay("device")
-    guest.do()
+    to_a_choice(guest)
+    for _ in ("move", "throw"):
+        seen = guest.version
+        guest.do()
+        moved_on(guest.page, seen)
     undo = guest.page.locator("#undo")
     expect(undo).to_have_attribute("aria-disabled", "true")
     undo.click(force=True)  # it may not be pressed, and says why when it is
-    expect(guest.page.locator("#why")).to_contain_text("a throw cannot be taken back")
+    expect(guest.page.locator("#why")).to_contain_text(
+        "Chance has decided something since: your last move cannot be taken back."
+    )
     guest.page.keyboard.press("Escape")
     expect(guest.page.locator("#why")).to_be_hidden()
 

@@ -235,7 +235,7 @@ class Patolli(Position):
         if hops:
             self.tell("chain", seat, "PTL-11", {"times": hops, **facts})
         if captured:
-            self.tell("capture", seat, "PTL-12", {"there": there, **facts})
+            self.tell("capture", seat, "PTL-12", {"there": there, "rival_seat": 1 - seat, **facts})
         if move.to == LAST:
             self.tell("exit", seat, "PTL-14", facts)
 

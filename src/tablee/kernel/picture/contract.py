@@ -13,6 +13,7 @@ from typing import Any, Generic
 
 from typing_extensions import TypeVar
 
+from tablee.kernel.names import named
 from tablee.kernel.picture.art import SPRITES, cover, drawings, needed
 from tablee.kernel.picture.lettering import printable
 from tablee.kernel.picture.markup import el
@@ -116,7 +117,7 @@ class Drawn(Picture[S], Generic[S, C]):
 
     def text(self, seen: S, viewer: int | None, words: Words, names: Sequence[str], colour: bool) -> str:
         """No name can command the terminal, whatever sentence it stands in."""
-        return self.write(self.scene(seen, viewer, words, [printable(name) for name in names]), colour)
+        return self.write(self.scene(seen, viewer, words, [named(name).cut(printable) for name in names]), colour)
 
     def write(self, scene: C, colour: bool) -> str:
         return self.terminal(scene, colour).text()

@@ -108,7 +108,8 @@ def folded(words: str, room: float, size: float, most: int, bold: bool = False) 
 
 
 def printable(words: str) -> str:
-    """Without anything that a terminal would obey or a reader could not see."""
+    """Without anything that a terminal would obey or a reader could not see. A name is written as it is, also that of
+    whoever reads."""
     if words.isprintable():
-        return words
+        return str(words)
     return "".join(letter for letter in words if letter.isprintable() or letter == "\u00a0")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Generic, TypeVar
 
+from tablee.kernel.names import Name, named
 from tablee.kernel.picture.lettering import fitted, fitting
 from tablee.kernel.picture.markup import Value, at, desc, el, escaped, g, num, svg, text, use
 from tablee.kernel.picture.palette import Inks, Palette
@@ -97,8 +98,9 @@ class Pen(Generic[C, I]):
             words = fitted(words, room, size, bold)
         return text(x, y, words, font_size=float(size), fill=fill, **more)
 
-    def name(self, seat: int, room: float, size: float, bold: bool = False) -> str:
-        return fitted(self.scene.names[seat], room, size, bold)
+    def name(self, seat: int, room: float, size: float, bold: bool = False) -> Name:
+        """A player's name as far as there is room: on a plate as it is, in a sentence as it speaks to whoever reads."""
+        return named(self.scene.names[seat]).cut(lambda words: fitted(words, room, size, bold))
 
     # The whole
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from typing_extensions import TypeVar
 
+from tablee.kernel.names import begun
 from tablee.kernel.picture.contract import Drawn
 from tablee.kernel.picture.lettering import folded
 from tablee.kernel.picture.markup import FOCUS, at, el, rect, svg, text
@@ -78,7 +79,7 @@ class Plain(Drawn[S, Scene[S]]):
         y += (CARD + GAP) * -(-len(scene.legal) // a_row)
         paper = rect(0, 0, wide, y + MARGIN, rx=8, fill=palette.paper)
         told = [f"{name}: {self.player(seen, seat, words)}" for seat, name in enumerate(scene.names)]
-        described = " ".join([*(f"{line}." for line in told), *self.table(seen, words)])
+        described = " ".join([*(begun(f"{line}.") for line in told), *self.table(seen, words)])
         return pen.board(wide, y + MARGIN, words.list(list(scene.names)), described, paper, *parts, fill=palette.ink)
 
     def _row(self, pen: PlainPen, seat: int, y: float, wide: int) -> str:

@@ -10,6 +10,7 @@ from typing import Any, Generic, TypeVar
 from rich.cells import cell_len
 from rich.style import Style
 
+from tablee.kernel.names import Name, named
 from tablee.kernel.picture.lettering import printable
 from tablee.kernel.picture.scene import Scene
 
@@ -44,6 +45,10 @@ class Terminal(ABC, Generic[C]):
     def player(self, seat: int, width: int, style: str = "bold") -> str:
         """A player's shape and name in so many columns, in the player's colour."""
         return self.ink(f"{SHAPES[seat]} {cut(self.scene.names[seat], width - 2)}", f"{style} {COLOURS[seat]}")
+
+    def name(self, seat: int, width: int) -> Name:
+        """A player's name in so many columns, for a sentence."""
+        return named(self.scene.names[seat]).cut(lambda words: cut(words, width))
 
 
 @lru_cache(4096)

@@ -64,9 +64,15 @@ def sentences(words: Words) -> Iterator[tuple[str, str]]:
 def facts_by_key(words: Words) -> dict[str, set[str]]:
     """The facts that each sentence names, form by form where a number decides."""
     counted = {f"{key}.by": {entry["by"]} for key, entry in words.entries.items() if isinstance(entry, dict)}
-    return counted | {
-        key: {fact for _, fact, _, _ in Formatter().parse(text) if fact is not None} for key, text in sentences(words)
-    }
+    return counted | {key: set(_facts(text)) for key, text in sentences(words)}
+
+
+def _facts(text: str) -> Iterator[str]:
+    """The facts that a text names, those in the forms of another among them."""
+    for _, fact, spec, _ in Formatter().parse(text):
+        if fact is not None:
+            yield fact
+            yield from _facts(spec or "")
 
 
 def plurals(game: Game) -> Iterator[str]:

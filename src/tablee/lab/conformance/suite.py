@@ -10,6 +10,7 @@ from tablee.kernel.errors import BadOption
 from tablee.kernel.game import Game
 from tablee.kernel.options import Settings
 from tablee.kernel.state import CHANCE, Action, Event, Refused, State
+from tablee.lab.conformance.address import address
 from tablee.lab.conformance.box import art
 from tablee.lab.conformance.catalogue import exhaustive, plurals, tongues, unasked
 from tablee.lab.conformance.endings import ends, records
@@ -50,7 +51,7 @@ DRAWN: tuple[PositionLaw, ...] = (
 )
 """Laws examined where a position is drawn: where something can be done for the first time, and ever more seldom."""
 
-AFTERWARDS: tuple[PlayLaw, ...] = (ends, records, twins, memory, doubt)
+AFTERWARDS: tuple[PlayLaw, ...] = (ends, records, twins, memory, doubt, address)
 """Laws examined when the play is over."""
 
 LAWS: dict[str, str] = {

@@ -43,7 +43,7 @@ def _name(pen: Pen, seat: int) -> str:
 def _black_sun(pen: Pen, seat: int) -> str:
     """PTL-9: the next turn is lost; the sun over the city has gone out."""
     x, y = QUARTERS[seat].sun
-    words = pen.scene.say("loses-turn")
+    words = pen.scene.say("loses-turn", who=pen.scene.names[seat])
     return g(
         pen.use("black-sun", x, y),
         pen.write(x, y - 44, words, 19, pen.ink.line, font_style="italic", text_anchor="middle"),

@@ -8,7 +8,7 @@ from tablee.games.patolli.material import LEFT, PIECES, RESERVE, RIGHT, Cell
 from tablee.games.patolli.picture.scene import HOME, Scene
 from tablee.games.patolli.picture.sentences import caption
 from tablee.kernel import picture
-from tablee.kernel.picture import COLOURS, MARK, SHAPES, cut, padded
+from tablee.kernel.picture import COLOURS, MARK, SHAPES, padded
 
 FLOWER, BUD = "✿", "·"
 BLACK = "▓▓▓"
@@ -111,14 +111,14 @@ class Terminal(picture.Terminal[Scene]):
         if self.seen.betting:
             lines.append(f"  {labels[2]:{wide}} {side.purse}")
         if scene.misses_turn(seat):
-            lines.append("  " + self.ink(scene.say("loses-turn"), "bold"))
+            lines.append("  " + self.ink(scene.say("loses-turn", who=scene.names[seat]), "bold"))
         return lines
 
     def _beans(self) -> list[str]:
         """The throw, as five beans with or without their dot."""
         dots = self.scene.dots
         beans = "" if dots is None else " ".join("◉" * dots + "●" * (5 - dots))
-        words = caption(self.scene, lambda seat: cut(self.scene.names[seat], self.margin - 14))
+        words = caption(self.scene, lambda seat: self.name(seat, self.margin - 14))
         return [beans, "", *wrap(words, self.margin)]
 
     def _pot(self) -> list[str]:

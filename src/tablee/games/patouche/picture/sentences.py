@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tablee.games.patouche.material import PATOU_NAMES, UNTURNED
 from tablee.games.patouche.picture.scene import Scene
+from tablee.kernel.names import named
 from tablee.kernel.picture import cut
 
 
@@ -55,4 +56,4 @@ def news(scene: Scene) -> str:
     """PCH-10: whose sheep brought the last round."""
     if not scene.last_turns:
         return ""
-    return scene.say("last-round", who=cut(scene.names[scene.seen.last], 14))
+    return scene.say("last-round", who=named(scene.names[scene.seen.last]).cut(lambda words: cut(words, 14)))
