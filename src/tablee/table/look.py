@@ -105,7 +105,7 @@ class _Look:
         self.secrets = len(self.mine) > 1 and not table.over and self._secrets()
         self.seat, self.cover = self._eyes(seat)
         self.viewer = None if self.cover or not table.started else self.seat
-        self.names = table.called(language, self.viewer)
+        self.names = table.called(language, self._reader())
         self.everything = table.over
         self.full = table.record.state if self.now else table.record.at(self.step)
         self.seen: State = self.full.copy() if self.everything else self.full.seen_by(self.viewer)
@@ -129,6 +129,10 @@ class _Look:
             return here, False
         eyes = due[0] if due else self.mine[0]
         return eyes, self.secrets
+
+    def _reader(self) -> int | None:
+        """Who is *you*: whoever has the device now; where it is nobody's turn any more, none of those who share it."""
+        return None if self.table.over and len(self.mine) > 1 else self.viewer
 
     # The parts
 
