@@ -4,6 +4,7 @@
 {
   const TABLES = 40; /* of which it is remembered how far their talk was read */
   const STAYS = 8000; /* milliseconds that a whisper is shown */
+  const LOWEST = 290; /* pixels that the drawer needs, for some lines and what one writes with */
   const TOUCHED = "#prompt, .mast, #board [data-action], main a[href], main button, main input, main select, main summary";
 
   const list = () => find("#talk-lines");
@@ -65,11 +66,14 @@
 
   /* The drawer */
 
-  /* The drawer stands on the prompt where that lies at the foot of the screen. */
+  /* The drawer leaves the prompt in sight: it lies below it where there is room, and else stands on it. */
   function lift() {
     const prompt = find("#prompt")?.getBoundingClientRect();
-    const under = prompt && prompt.bottom > innerHeight - 2 && prompt.top < innerHeight ? innerHeight - prompt.top : 0;
+    const shows = prompt && prompt.bottom > 0 && prompt.top < innerHeight;
+    const below = shows ? innerHeight - prompt.bottom - 4 : innerHeight - 60;
+    const under = shows && below < LOWEST ? innerHeight - prompt.top : 0;
     document.documentElement.style.setProperty("--under", `${under}px`);
+    document.documentElement.style.setProperty("--room", `${under ? innerHeight - under - 8 : below}px`);
   }
 
   const growing = new ResizeObserver(lift);
