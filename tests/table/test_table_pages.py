@@ -65,6 +65,7 @@ def drawn(table: Table, template: str, owner: str | None, language: str = "en", 
         "address": f"{HOST}/tables/{table.id}",
         "told": "",
         "room": "",
+        "origin": HOST,
         "tongues": [Tongue("en", "?lang=en", language == "en"), Tongue("fr", "?lang=fr", language == "fr")],
     }
     return fragment(house, template, language, {**given, **facts})

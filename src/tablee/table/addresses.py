@@ -9,6 +9,7 @@ from tablee.table import downloads, forms, table_pages
 
 def routes() -> list[BaseRoute]:
     return [
+        Route("/games/{name}/device", forms.device),
         Route("/tables", forms.lay, methods=["POST"]),
         Route("/mine", table_pages.mine),
         Route("/me/{token}", table_pages.me, methods=["GET", "POST"]),
@@ -18,6 +19,7 @@ def routes() -> list[BaseRoute]:
         Route("/tables/{id}/record", downloads.record),
         Route("/tables/{id}/picture.svg", downloads.picture_svg),
         Route("/tables/{id}/picture.png", downloads.picture_png),
+        Route("/tables/{id}/card.png", downloads.card),
         Route("/tables/{id}/qr.svg", downloads.qr),
         Route("/tables/{id}/why", table_pages.why),
         Route("/tables/{id}/hint", table_pages.hint),

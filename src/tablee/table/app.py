@@ -73,6 +73,7 @@ def make_app(tables: Tables, rate: float = RATE, bounds: Bounds = BOUNDS) -> ASG
             Route("/games/{name}", table_pages.replay),
             Route("/games/{name}/rules", rules_page),
             Route("/games/{name}/picture.svg", downloads.picture_svg),
+            Route("/games/{name}/card.png", downloads.card),
             Route("/health", health),
             Route("/static/{file}", asset),
             Route("/art/{file}", asset),

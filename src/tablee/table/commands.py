@@ -58,13 +58,15 @@ class Lay(Command):
     mode: Mode = "invite"
     player: Short | None = None
     name: Name
+    names: Annotated[list[Name], Field(max_length=99)] = []
     key: Short | None = None
 
     async def do(self, tables: Tables, who: str) -> Table:
         """The new table; with a key, the one that was laid when the same was first asked for."""
         seats = tables.game(self.game).seats[0] if self.seats is None else self.seats
         id_ = "" if self.key is None else one_id(who, self.model_dump_json())
-        return await tables.lay(self.game, seats, self.options, who, self.name, self.mode, self.player or "", id_)
+        player, names = self.player or "", self.names
+        return await tables.lay(self.game, seats, self.options, who, self.name, self.mode, player, id_, names)
 
 
 class Deed(Command, ABC):
@@ -76,7 +78,7 @@ class Deed(Command, ABC):
 
 
 class Sit(Deed):
-    seat: SeatNumber
+    seat: SeatNumber | None = None
     name: Name
     salt: Salt = Field("", alias="word")
 
@@ -86,7 +88,7 @@ class Sit(Deed):
 
 
 class SeatBot(Deed):
-    seat: SeatNumber
+    seat: SeatNumber | None = None
     player: Short
 
     async def do(self, table: Table, who: str) -> Table:

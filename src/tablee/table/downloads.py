@@ -14,8 +14,9 @@ from tablee.table.assets import SVG
 from tablee.table.errors import NotNow, TooMuch
 from tablee.table.language import chosen
 from tablee.table.look import board
+from tablee.table.painter import CARD
 from tablee.table.people import owner
-from tablee.table.pictures import Order, while_here
+from tablee.table.pictures import Frame, Order, while_here
 from tablee.table.rendering import NO_STORE
 from tablee.table.rescue import as_kept
 from tablee.table.table import Table
@@ -23,6 +24,13 @@ from tablee.table.tables import Unreadable
 
 FINISHED = {"Cache-Control": "private, max-age=86400", "Vary": "Accept-Language, Cookie"}
 """What nobody will ever play on may be kept for a day by the browser that asked."""
+
+PUBLIC = {
+    "Cache-Control": "public, max-age=60",
+    "Vary": "Accept-Language, Cookie",
+    "Cross-Origin-Resource-Policy": "cross-origin",
+}
+"""What is the same for everybody may be kept a moment by all, and shown by those to whom an address was passed on."""
 
 GONE = 499
 """How an answer is written down that its visitor did not wait for."""
@@ -76,6 +84,24 @@ async def picture_png(request: Request) -> Response:
     order = Order(table.game, house.edition(table.game), view, width, palette)
     headers = {**FINISHED, "ETag": f'"{order.key}"'} if table.over else NO_STORE
     if table.over and order.key in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    png = await while_here(request, pictures.png(order))
+    if png is None:
+        return Response(status_code=GONE)
+    return Response(png, media_type="image/png", headers=headers)
+
+
+async def card(request: Request) -> Response:
+    """The picture beside an address that is passed on: the table as anybody sees it, on the ground of its game, and
+    the box too while people are still invited."""
+    house, table, pictures = house_of(request), await table_of(request), pictures_of(request)
+    step = step_of(request, table)
+    pictures.admit()
+    view = board(table, None, chosen(request), step)
+    frame = Frame(house.ground(table.game), cover=not table.started)
+    order = Order(table.game, house.edition(table.game), view, CARD[0], frame=frame)
+    headers = {**PUBLIC, "ETag": f'"{order.key}"'}
+    if order.key in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
     png = await while_here(request, pictures.png(order))
     if png is None:

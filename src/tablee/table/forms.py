@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from secrets import token_urlsafe
 from urllib.parse import parse_qsl
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from tablee.kernel.errors import UserError
+from tablee.kernel.game import Game
 from tablee.kernel.options import Option, Switch, parse_settings
-from tablee.table.asked import house_of, not_too_many, table_of, tables_of
+from tablee.table.asked import house_of, not_too_many, table_of, tables_of, whole
 from tablee.table.commands import DEEDS, Lay
 from tablee.table.errors import BadCommand, status_of
 from tablee.table.house import House
@@ -19,12 +21,43 @@ from tablee.table.identity import owner_of
 from tablee.table.language import chosen
 from tablee.table.people import remember, same_origin, welcome
 from tablee.table.refusals import told
-from tablee.table.rendering import NO_STORE
+from tablee.table.rendering import NO_STORE, page
 from tablee.table.table import Table
 from tablee.table.table_pages import drawn_table
 from tablee.table.tables import Tables
 
 Fields = list[tuple[str, str]]
+
+
+async def device(request: Request) -> Response:
+    """Before a table is laid on one device: who sits round it. What was chosen on the shelf is carried on."""
+    house, language = house_of(request), chosen(request)
+    game = house.game(request.path_params["name"])
+    given = request.query_params
+    asked = given.multi_items()
+    asked_for([*asked, ("game", game.name)], tables_of(request), house, language)
+    seats = whole(given.get("seats"))
+    facts = {
+        "box": house.box(game, language),
+        "carried": [(name, value) for name, value in asked if name.startswith("option.")],
+        "number": seats if seats in game.seats else game.seats[0],
+        "name": given.get("name", ""),
+        "guests": guests(game, house.guest(language)),
+        "sides": sides(game, language),
+        "key": token_urlsafe(9),
+    }
+    return page(request, house, "device.html", facts)
+
+
+def guests(game: Game, guest: str) -> list[str]:
+    """What those are called who give no name."""
+    return [guest, *(f"{guest} {number}" for number in range(2, game.seats[-1] + 1))]
+
+
+def sides(game: Game, language: str) -> list[str]:
+    """What each seat stands for in a game, where it stands for something."""
+    speech = game.words(language)
+    return [speech.say(key) if (key := f"seat.{seat}") in speech else "" for seat in range(game.seats[-1])]
 
 
 async def lay(request: Request) -> Response:
@@ -39,14 +72,17 @@ async def lay(request: Request) -> Response:
 
 
 def asked_for(fields: Fields, tables: Tables, house: House, language: str) -> Lay:
-    """The table that a form asks for; who gave no name is called a guest."""
+    """The table that a form asks for; who gave no name is called a guest, and so is each of those at one device."""
     form = dict(fields)
     game = tables.game(form.get("game", ""))
     options = {option.name: setting_of(option, fields) for option in game.options}
     strange = [(name[7:], text) for name, text in fields if name.startswith("option.") and name[7:] not in options]
     settings = parse_settings(game.options, [*((name, text) for name, text in options.items() if text), *strange])
     name = form.get("name") or house.guest(language)
-    return Lay.filled({**form, "options": settings, "name": name}, strict=False)
+    given = [form.get(f"name.{number}") for number in range(1, game.seats[-1] + 1)]
+    known = zip(given, guests(game, house.guest(language)), strict=True)
+    names = [called.strip() or guest for called, guest in known if called is not None]
+    return Lay.filled({**form, "options": settings, "name": name, "names": names}, strict=False)
 
 
 def setting_of(option: Option, fields: Fields) -> str:

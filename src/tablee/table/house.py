@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from importlib.metadata import version
+from importlib.resources import files
 from threading import Lock
 
 from tablee.kernel.errors import UnknownGame
 from tablee.kernel.game import Game
 from tablee.kernel.picture import Palette
-from tablee.kernel.words import words
+from tablee.kernel.words import Words, words
 from tablee.table.assets import Assets
 from tablee.table.reading import Field, fields
 
@@ -33,7 +35,17 @@ class Box:
     command: str
     numbers: tuple[int, ...]
     fields: tuple[Field, ...]
+    phrases: tuple[str, ...]
 
+
+GROUND: dict[str, str] = dict(
+    re.findall(
+        r'(?:^:root|^\[data-game="(\w+)"\]) \{[^}]*?--ground: (#\w{6})',
+        files("tablee.table").joinpath("static", "tokens.css").read_text(encoding="utf-8"),
+        re.MULTILINE,
+    )
+)
+"""The colours on which pages lie, by game, as the stylesheet has them; by no name that of any other game."""
 
 COVER = (290, 380)
 """The size of the cover that a game draws for itself."""
@@ -65,6 +77,10 @@ class House:
         """The version of a game's art."""
         return self.assets.by_path[f"/art/{game.name}.svg"].version
 
+    def ground(self, game: Game) -> str:
+        """The colour on which the pages of a game lie."""
+        return GROUND.get(game.name, GROUND[""])
+
     def with_art(self, game: Game, view: str, palette: Palette) -> str:
         """A view that carries its drawings. To be asked for in a thread: when a game is first drawn, all of its art is
         made, once."""
@@ -85,6 +101,7 @@ class House:
             command=command(game, language),
             numbers=game.seats,
             fields=fields(game, speech),
+            phrases=phrases(speech) or phrases(words("tablee.table", language), "phrase."),
         )
 
     def boxes(self, language: str) -> list[Box]:
@@ -93,6 +110,11 @@ class House:
     def guest(self, language: str) -> str:
         """What somebody is called who gave no name."""
         return words("tablee.table", language).say("home.guest")
+
+
+def phrases(speech: Words, section: str = "talk.") -> tuple[str, ...]:
+    """What is said at the table with one touch, in the spirit of the game."""
+    return tuple(speech.say(key) for key in speech.entries if key.startswith(section))
 
 
 def span(seats: tuple[int, ...]) -> str:

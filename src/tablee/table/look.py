@@ -139,8 +139,8 @@ class _Look:
         return eyes, self.secrets
 
     def _reader(self) -> int | None:
-        """Whom the sentences speak to: nobody where several people read the same screen."""
-        return self.viewer if len(self.mine) == 1 or self.secrets else None
+        """Who is *you*: whoever has the device now; where it is nobody's turn any more, none of those who share it."""
+        return None if self.table.over and len(self.mine) > 1 else self.viewer
 
     # The parts
 

@@ -9,7 +9,7 @@ import asyncio
 import hashlib
 from collections import OrderedDict
 from collections.abc import Coroutine
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cached_property
 
 from starlette.requests import Request
@@ -37,18 +37,27 @@ TRIES = 2
 
 
 @dataclass(frozen=True)
+class Frame:
+    """What a view is laid upon in a card: a ground, with the box of the game beside it or not."""
+
+    ground: str
+    cover: bool
+
+
+@dataclass(frozen=True)
 class Order:
-    """A view as its viewer sees it, to be drawn; ``edition`` is the version of the art."""
+    """A view as its viewer sees it, to be drawn; ``edition`` is the version of the art. One with a frame is a card."""
 
     game: Game
     edition: str
     view: str
     width: int
     palette: Palette = DAY
+    frame: Frame | None = None
 
     @cached_property
     def key(self) -> str:
-        facts = f"{self.game.name} {self.edition} {self.width} {self.palette.name} {self.view}"
+        facts = f"{self.game.name} {self.edition} {self.width} {self.palette.name} {self.frame} {self.view}"
         return hashlib.sha256(facts.encode()).hexdigest()[:32]
 
 
@@ -108,6 +117,7 @@ class Pictures:
                 "view": order.view,
                 "width": order.width,
                 "palette": order.palette.name,
+                "frame": order.frame and asdict(order.frame),
             }
             for _ in range(TRIES):
                 try:

@@ -58,9 +58,9 @@ def page(
 
 
 def _of_visitor(request: Request, language: str) -> dict[str, object]:
-    """The language switch, and whether the lamp is turned down."""
+    """The language switch, whether the lamp is turned down, and where the house is."""
     room = "dark" if request.cookies.get("room") == "dark" else ""
-    return {"tongues": tongues(request, language), "room": room}
+    return {"tongues": tongues(request, language), "room": room, "origin": str(request.base_url).rstrip("/")}
 
 
 def fragment(house: House, template: str, language: str, facts: dict[str, object]) -> str:

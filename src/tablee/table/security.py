@@ -21,7 +21,8 @@ RAW = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items(
 
 
 class SecureHeaders:
-    """Stands outside everything else, so that even the answer to a fault carries the headers."""
+    """Stands outside everything else, so that even the answer to a fault carries the headers; what an answer says
+    itself stands."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -29,7 +30,8 @@ class SecureHeaders:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def secured(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *RAW]
+                said = {name.lower() for name, _ in message["headers"]}
+                message["headers"] = [*message["headers"], *(header for header in RAW if header[0] not in said)]
             await send(message)
 
         await self.app(scope, receive, secured)

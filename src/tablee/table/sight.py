@@ -157,6 +157,16 @@ class Sight:
         return tuple(panel for panel in self.panels if panel.kind == OPEN)
 
     @property
+    def host(self) -> str:
+        """Who invites: the first who sits at the table."""
+        return next((str(panel.name) for panel in self.panels if panel.kind == HUMAN), "")
+
+    @property
+    def invited(self) -> bool:
+        """Whether whoever looks can still take a seat."""
+        return self.seat is None and not self.started and any(panel.may_sit for panel in self.panels)
+
+    @property
     def you(self) -> Panel | None:
         """The panel of whoever looks."""
         return None if self.seat is None else self.panels[self.seat]

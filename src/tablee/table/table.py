@@ -216,24 +216,35 @@ class Table:
 
     # Seats
 
-    async def sit(self, owner: str, seat: int, name: str, salt: str = "") -> None:
+    async def sit(self, owner: str, seat: int | None, name: str, salt: str = "") -> None:
+        """Take a seat, or the first free one: a second who presses at the same moment gets the next."""
         if not owner:
             raise NotYours("not-seated")
         async with self._command():
-            chair = self._chair(seat)
+            if seat is None and self.seats_of(owner):
+                return
+            chair = self._free(owner) if seat is None else self._chair(seat)
             if chair.kind == HUMAN and chair.owner == owner:
                 return
             if chair.kind != OPEN or (chair.owner and chair.owner != owner):
                 raise NotNow("taken")
-            await self._seat(Chair(seat, HUMAN, proper_name(name), owner, salt=one_line(salt) if salt else ""))
+            await self._seat(Chair(chair.seat, HUMAN, proper_name(name), owner, salt=one_line(salt) if salt else ""))
 
-    async def seat_bot(self, owner: str, seat: int, player: str) -> None:
+    async def seat_bot(self, owner: str, seat: int | None, player: str) -> None:
         async with self._command():
             if not self.seats_of(owner):
                 raise NotYours("not-seated")
-            if self._chair(seat).kind != OPEN:
+            chair = self._free("") if seat is None else self._chair(seat)
+            if chair.kind != OPEN:
                 raise NotNow("taken")
-            await self._seat(bot_chair(seat, known_player(player)))
+            await self._seat(bot_chair(chair.seat, known_player(player)))
+
+    def _free(self, owner: str) -> Chair:
+        """The first chair that is kept for this person, or for nobody."""
+        free = [chair for chair in self.chairs if chair.kind == OPEN and chair.owner in (owner, "")]
+        if not free:
+            raise NotNow("full")
+        return next((chair for chair in free if chair.owner), free[0])
 
     async def leave(self, owner: str, seat: int) -> None:
         """Give a seat up, as long as the game has not begun."""

@@ -6,7 +6,7 @@ import asyncio
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 from weakref import WeakValueDictionary
@@ -113,9 +113,11 @@ class Tables:
         mode: Mode,
         player: str = "",
         id_: str = "",
+        names: Sequence[str] = (),
     ) -> Table:
         """A new table: against bots (``now``), all on one device (``device``), or with open seats (``invite``).
-        One with an id is laid once, however often it is asked for."""
+        One with an id is laid once, however often it is asked for. On one device everybody can have a name: ``names``,
+        by seat."""
         found = self.game(game)
         settings = found.settle(seats, given)
         proper = proper_name(name)
@@ -124,7 +126,9 @@ class Tables:
             bot = known_player(player) if player else house_player(found)
             chairs = [mine, *(bot_chair(seat, bot) for seat in range(1, seats))]
         elif mode == "device":
-            chairs = [mine, *(Chair(seat, HUMAN, f"{proper} {seat + 1}", owner) for seat in range(1, seats))]
+            numbered = [proper, *(f"{proper} {seat + 1}" for seat in range(1, seats))]
+            everybody = [*map(proper_name, names[:seats]), *numbered[len(names) :]]
+            chairs = [Chair(seat, HUMAN, called, owner) for seat, called in enumerate(everybody)]
         else:
             chairs = [mine, *(Chair(seat) for seat in range(1, seats))]
         return await self.lay_chairs(found, settings, chairs, id_=id_)

@@ -104,8 +104,9 @@ class Guest(Visitor):
         return found[0]
 
     def sit(self, name: str, seat: int = 1) -> None:
-        self.page.locator(f"#name-{seat}").fill(name)
-        self.page.locator(f"#chair-{seat} .sitting button").click()
+        """Accept an invitation: the first free chair is the one that is offered."""
+        self.page.locator("#name").fill(name)
+        self.page.locator("#sit-down").click()
         expect(self.page.locator(f"#player-{seat} .player__name")).to_have_text(name)
 
     @property
@@ -178,7 +179,13 @@ class Guest(Visitor):
             self.page.mouse.click(found["x"], found["y"])
             seen, touched = found["version"], touched + 1
 
+    def open_talk(self) -> None:
+        """On a phone the talk is in a drawer."""
+        if not self.page.locator("#talk").is_visible():
+            self.page.locator("#talk-open").click()
+
     def say(self, text: str, to: int = -1) -> None:
+        self.open_talk()
         self.page.locator("#say-text").fill(text)
         self.page.locator("#say-to").select_option(str(to))
         self.page.locator("#say-now").click()

@@ -44,7 +44,7 @@ class Rooms:
 
 NAMES = (
     *("home", "lobby", "invitation", "playing", "watching", "over", "replay", "big", "big lobby"),
-    *("mine", "me", "rules", "game", "api", "trouble"),
+    *("mine", "me", "rules", "game", "device", "api", "trouble"),
 )
 
 
@@ -52,7 +52,7 @@ def furnish(browser: Browser, house: Served) -> Iterator[Rooms]:
     """Lay the tables, play on them, and make a list of everything there is to see."""
     guest, friend = Guest(browser, house.address), Guest(browser, house.address)
     pages = {"home": "/", "rules": "/games/patolli/rules", "game": "/games/patolli?step=40", "api": "/api"}
-    pages |= {"mine": "/mine", "trouble": "/nowhere"}
+    pages |= {"mine": "/mine", "trouble": "/nowhere", "device": "/games/pagamas/device"}
 
     pages["lobby"] = guest.lay("invite")
     pages["big lobby"] = f"{pages['lobby']}/big"

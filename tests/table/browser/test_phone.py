@@ -44,7 +44,8 @@ COVERED = """() => {
 # Words on the board that something lies over which is painted later.
 HIDDEN = """() => {
   const look = node => getComputedStyle(node);
-  const bare = node => ["none", "transparent"].includes(look(node).fill) || look(node).opacity * look(node).fillOpacity < 0.9;
+  const faint = node => look(node).opacity * look(node).fillOpacity < 0.9;
+  const bare = node => ["none", "transparent"].includes(look(node).fill) || faint(node);
   const shown = { visibilityProperty: true, opacityProperty: true };
   const hidden = [];
   for (const text of document.querySelectorAll("#board text")) {
