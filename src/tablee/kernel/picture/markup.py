@@ -7,14 +7,16 @@ import re
 from functools import cache
 from html import escape
 
+from tablee.kernel.picture.faces import DISPLAY, TEXT
+
 Point = tuple[float, float]
 Value = str | int | float | None
 
-SERIF = (
-    "Iowan Old Style, Palatino Linotype, Palatino, P052, Book Antiqua, Georgia, Liberation Serif, DejaVu Serif, "
-    "Noto Serif, Times New Roman, serif"
-)
-"""Families to try in turn: a renderer that knows no generic names still finds one of these."""
+OTHERS = "Palatino Linotype, Palatino, Georgia, Liberation Serif, Noto Serif, serif"
+SERIF = f"{TEXT}, {OTHERS}"
+"""Our text face, and families to try in turn where it cannot be had."""
+TITLES = f"{DISPLAY}, {OTHERS}"
+"""The same for our display face."""
 
 FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """What no XML document may hold, not even escaped."""
