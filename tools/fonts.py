@@ -24,7 +24,7 @@ from typing import Any
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
-from tablee.kernel.picture.faces import DISPLAY, FACES, TEXT, Face
+from tablee.kernel.picture.faces import DISPLAY, FACES, REGULAR, TEXT, TITLE, Face
 
 SOURCE = Path(__file__).parents[1] / "src" / "tablee"
 FONTS = SOURCE / "kernel" / "picture" / "fonts"
@@ -51,13 +51,15 @@ NAMES = {"copyright": 0, "family": 1, "style": 2, "unique": 3, "full": 4, "versi
 LICENCE = (13, 14)
 ASCENT, DESCENT = 940, 270  # so that capitals stand in the middle of a line
 UNITS = 1000
+FLOWING = (REGULAR, TITLE)  # what pages are set in: where it comes late, nothing moves for it
+HEAVY = "500 900"  # the weights that our one heavy cut stands for
 
 TWINS = {
-    "tinos": (("Liberation Serif", "Times New Roman"), ("Liberation Serif Bold", "Times New Roman Bold")),
-    "gelasio": (("Georgia",), ("Georgia Bold",)),
-    "noto-serif": (("Noto Serif",), ("Noto Serif Bold",)),
+    "Georgia": ("gelasio", ("Georgia",)),
+    "Times": ("tinos", ("Times New Roman", "Liberation Serif")),
+    "Noto": ("noto-serif", ("Noto Serif",)),
 }
-"""Packages, and the families as wide as they, regular and bold, by the names that a system has for them."""
+"""What stands in for our faces: the package that is as wide, and the families by the names that a system has for them."""
 
 
 def main(folder: Path) -> None:
@@ -213,22 +215,22 @@ def grouped(values: dict[str, int]) -> dict[str, str]:
 def stylesheet(folder: Path) -> str:
     lines = ["/* Our faces, and what stands in for them until they have come; made by tools/fonts.py. */"]
     for face in FACES:
-        weight = "500 900" if face.weight > 400 else "400"
+        weight = HEAVY if face.weight > REGULAR.weight else "400"
         italic = "; font-style: italic" if face.italic else ""
-        source = f'src: url(fonts/{face.file}.woff2) format("woff2"); font-display: swap'
+        late = "optional" if face in FLOWING else "swap"
+        source = f'src: url({face.file}.woff2) format("woff2"); font-display: {late}'
         lines.append(f'@font-face {{ font-family: "{face.family}"; font-weight: {weight}{italic}; {source}; }}')
     said = sentences()
-    for package, families in TWINS.items():
-        for face, twins, style in zip((FACES[0], FACES[-1]), families, ("400Regular", "700Bold"), strict=True):
-            stem = package.title().replace("-", "")
-            twin = opened(folder, package, f"{style}/{stem}_{style}.ttf")
-            ours = TTFont(FONTS / f"{face.file}.ttf")
-            scale = length(said, ours) / length(said, twin)
-            local = ", ".join(f'local("{name}")' for name in twins)
+    for kin, (package, families) in TWINS.items():
+        for face, style, ending in ((REGULAR, "400Regular", ""), (TITLE, "700Bold", " Bold")):
+            weight = f"font-weight: {HEAVY}; " if face.weight > REGULAR.weight else ""
+            twin = opened(folder, package, f"{style}/{package.title().replace('-', '')}_{style}.ttf")
+            scale = length(said, TTFont(FONTS / f"{face.file}.ttf")) / length(said, twin)
+            local = ", ".join(f'local("{family}{ending}")' for family in families)
             lines.append(
-                f'@font-face {{ font-family: "{face.family} {twins[0]}"; src: {local}; size-adjust: {scale:.1%}; '
-                f"ascent-override: {ASCENT / UNITS / scale:.1%}; descent-override: {DESCENT / UNITS / scale:.1%}; "
-                "line-gap-override: 0%; }"
+                f'@font-face {{ font-family: "{face.family.removeprefix("Tablee ")} {kin}"; {weight}src: {local}; '
+                f"size-adjust: {scale:.1%}; ascent-override: {ASCENT / UNITS / scale:.1%}; "
+                f"descent-override: {DESCENT / UNITS / scale:.1%}; line-gap-override: 0%; }}"
             )
     return "\n".join(lines) + "\n"
 

@@ -53,7 +53,8 @@ def _attribute(key: str) -> str:
 
 def svg(width: int, height: int, *parts: str, **attributes: Value) -> str:
     box = f"0 0 {width} {height}"
-    return el("svg", *parts, xmlns="http://www.w3.org/2000/svg", viewBox=box, font_family=SERIF, **attributes)
+    looks: dict[str, Value] = {"font_family": SERIF, "text_rendering": "geometricPrecision"}
+    return el("svg", *parts, xmlns="http://www.w3.org/2000/svg", viewBox=box, **looks, **attributes)
 
 
 def g(*parts: str, **attributes: Value) -> str:
