@@ -1,13 +1,14 @@
-"""Makes the faces that come with the program: python -m tools.fonts FOLDER, where the packages lie that ``npm pack`` gets:
+"""Makes the faces that come with the program: python -m tools.fonts FOLDER, where these packages lie:
 
     npm pack @expo-google-fonts/vollkorn@0.4.1 @expo-google-fonts/brygada-1918@0.4.2 \\
         @expo-google-fonts/tinos@0.4.2 @expo-google-fonts/gelasio@0.4.1 @expo-google-fonts/noto-serif@0.4.2
 
-Vollkorn is the text face and Brygada 1918 the display face; both are under the SIL Open Font License and reserve no font
-name. They are cut down to our signs, the usual figures of text are lining and of one width, as boards need them, both
-stand alike on the line, and they bear names of our own, so that no other cut of theirs can be taken for them. Beside them
-are written how wide letters of text are (``widths.json``) and the stylesheet that names them (``fonts.css``). The last three
-packages are only measured: they are as wide as the faces that a page shows until ours have come.
+Vollkorn is the text face and Brygada 1918 the display face; both are under the SIL Open Font License and reserve no
+font name. They are cut down to our signs, the usual figures of text are lining and of one width, as boards need them,
+both stand alike on the line, and they bear names of our own, so that no other cut of theirs can be taken for them.
+Beside them are written how wide letters of text are (``widths.json``) and the stylesheet that names them
+(``fonts.css``). The last three packages are only measured: they are as wide as the faces that a page shows until ours
+have come.
 """
 
 from __future__ import annotations
@@ -59,7 +60,7 @@ TWINS = {
     "Times": ("tinos", ("Times New Roman", "Liberation Serif")),
     "Noto": ("noto-serif", ("Noto Serif",)),
 }
-"""What stands in for our faces: the package that is as wide, and the families by the names that a system has for them."""
+"""What stands in for our faces: a package that is as wide, and the families by the names that a system has for them."""
 
 
 def main(folder: Path) -> None:
@@ -244,7 +245,7 @@ def sentences() -> Counter[str]:
 
 
 def length(said: Counter[str], font: TTFont) -> float:
-    advances, units = widths(font), font["head"].unitsPerEm
+    advances, units = widths(font), int(font["head"].unitsPerEm)
     return sum(advances[letter] * times for letter, times in said.items() if letter in advances) / units
 
 

@@ -1,9 +1,10 @@
-"""Lays the names of the streets of PatimPatamPatum along their lines again, letter by letter, each as wide as our face has
-it: python -m tools.streets. It keeps the lines and the middle of each name."""
+"""Lays the names of the streets of PatimPatamPatum along their lines again, letter by letter, each as wide as our face
+has it: python -m tools.streets. It keeps the lines and the middle of each name."""
 
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from math import atan2, degrees, dist
 from pathlib import Path
 
@@ -24,17 +25,17 @@ def _laid(found: re.Match[str]) -> str:
     line = list(zip(map(float, xs.split()), map(float, ys.split()), strict=True))
     spots = [measure(name[:n], SIZE, italic=True) + TRACK * n for n in range(len(name) + 1)]
     end = measure(name[-1], SIZE, italic=True)
-    long = sum(dist(a, b) for a, b in zip(line, line[1:], strict=False)) + end
+    long = sum(dist(a, b) for a, b in pairwise(line)) + end
     start = (long - (spots[-1] - TRACK)) / 2
     at = [along(line, start + spot) for spot in spots]
-    turns = [degrees(atan2(b[1] - a[1], b[0] - a[0])) for a, b in zip(at, at[1:], strict=False)]
+    turns = [degrees(atan2(b[1] - a[1], b[0] - a[0])) for a, b in pairwise(at)]
     written = (" ".join(map(num, values)) for values in ([x for x, _ in at[:-1]], [y for _, y in at[:-1]], turns))
     return '<text x="{}" y="{}" rotate="{}">{}</text>'.format(*written, name)
 
 
 def along(line: list[Point], far: float) -> Point:
     """A point so far along a line, which goes on straight at both ends."""
-    for number, ((ax, ay), (bx, by)) in enumerate(zip(line, line[1:], strict=False), 2):
+    for number, ((ax, ay), (bx, by)) in enumerate(pairwise(line), 2):
         step = dist((ax, ay), (bx, by))
         if far <= step or number == len(line):
             return ax + (bx - ax) * far / step, ay + (by - ay) * far / step

@@ -23,8 +23,8 @@ RAW = {name.lower().encode(): value.encode() for name, value in HEADERS.items()}
 
 
 class SecureHeaders:
-    """Stands outside everything else, so that even the answer to a fault carries the headers. What an answer says itself
-    is left as it is."""
+    """Stands outside everything else, so that even the answer to a fault carries the headers. What an answer says of
+    itself is left as it is."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app

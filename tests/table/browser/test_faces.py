@@ -1,4 +1,4 @@
-"""Our faces in a browser: pages and pictures are set in them, as wide as we measure, and nothing moves when they come."""
+"""Our faces in a browser: pages and pictures are set in them, as wide as we measure; nothing moves when they come."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FONTS = "**/*.woff2*"
 LOADED = "[...document.fonts].filter(face => face.status === 'loaded').map(face => face.family.replaceAll('\"', ''))"
 PAGES = ("/", "/games/patouche/rules", "/games/pagamas?step=9")
 
-WRITTEN = """() => [...document.querySelectorAll("text")].filter(node => !node.children.length && !node.getAttribute("rotate"))
+WRITTEN = """() => [...document.querySelectorAll("text:not([rotate])")].filter(node => !node.children.length)
   .map(node => {
     const looks = getComputedStyle(node);
     if (looks.letterSpacing !== "normal" || !looks.fontFamily.startsWith('"Tablee Text"')) return null;
@@ -27,7 +27,8 @@ WRITTEN = """() => [...document.querySelectorAll("text")].filter(node => !node.c
 
 WATCH = """window.moved = [];
 new PerformanceObserver(list => {
-  for (const shift of list.getEntries()) moved.push([shift.value, shift.sources.map(source => String(source.node?.className))]);
+  for (const { value, sources } of list.getEntries())
+    moved.push([value, sources.map(({ node }) => String(node?.className))]);
 }).observe({ type: "layout-shift", buffered: true });"""
 PAINTED = """() => new Promise(done =>
   new PerformanceObserver(done).observe({ type: "paint", buffered: true }))"""

@@ -54,9 +54,7 @@ def fitting(words: str, room: float, size: float, bold: bool = False, italic: bo
     return size if fits >= size else max(SMALLEST * size, floor(10 * fits) / 10)
 
 
-def folded(
-    words: str, room: float, size: float, most: int, bold: bool = False, italic: bool = False
-) -> list[str]:
+def folded(words: str, room: float, size: float, most: int, bold: bool = False, italic: bool = False) -> list[str]:
     """A sentence broken into at most so many lines of a width; what does not fit into the last is cut."""
     lines = [""]
     for word in words.split(" "):
