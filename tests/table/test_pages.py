@@ -12,6 +12,7 @@ import pytest
 from tablee.kernel.game import find_game, games
 from tablee.kernel.words import LANGUAGES
 from tablee.table.exhibition import played
+from tablee.table.security import PICTURE
 from tests.table.conftest import Visit
 
 PATOLLI = find_game("patolli")
@@ -239,3 +240,36 @@ def test_nothing_can_be_sent_to_a_page(visit: Visit) -> None:
     assert answer.status_code == 405
     assert "GET" in answer.headers["allow"]
     assert "Pas par cette porte" in answer.text
+
+
+# Faces
+
+
+def test_pages_bring_their_faces_from_here_and_browsers_may_keep_them(visit: Visit) -> None:
+    links = Outline(visit.page("/")).all("link")
+    early = [str(link["href"]) for link in links if link["rel"] == "preload"]
+    sheet = next(str(link["href"]) for link in links if "fonts.css" in str(link["href"]))
+    named = re.findall(r"url\(([^)]*)\)", visit.page(sheet))
+    assert set(early) < set(named)
+    for address in named:
+        answer = visit.get(address)
+        assert answer.status_code == 200
+        assert answer.headers["content-type"] == "font/woff2"
+        assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+        assert answer.content.startswith(b"wOF2")
+    assert "font-src 'self'" in visit.get("/").headers["content-security-policy"]
+
+
+def test_a_stylesheet_names_other_files_by_addresses_that_may_be_kept(visit: Visit) -> None:
+    for link in Outline(visit.page("/")).all("link"):
+        if link["rel"] == "stylesheet":
+            for address in re.findall(r"url\(([^)]*)\)", visit.page(str(link["href"]))):
+                assert "immutable" in visit.get(address).headers["cache-control"]
+
+
+def test_a_picture_may_use_the_faces_that_it_carries_and_nothing_else(visit: Visit) -> None:
+    answer = visit.get("/games/patolli/picture.svg")
+    assert "@font-face" in answer.text
+    assert answer.headers.get_list("content-security-policy") == [PICTURE]
+    assert "script-src" not in PICTURE
+    assert PICTURE.startswith("default-src 'none'")

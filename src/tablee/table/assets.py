@@ -1,8 +1,9 @@
-"""Files that a browser may keep: the stylesheets, the script, and the art that the games draw."""
+"""Files that a browser may keep: the stylesheets, the script, our faces, and the art that the games draw."""
 
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from importlib.resources import files
@@ -14,10 +15,15 @@ from starlette.responses import Response
 
 from tablee.kernel.game import Game
 from tablee.kernel.picture import DAY, SERIF, el, glyphs
+from tablee.kernel.picture.faces import FACES
 
 SVG = "image/svg+xml"
-TYPES = {"css": "text/css", "js": "text/javascript", "svg": SVG}
-SOURCES = (".py", ".json", ".svg", ".txt", ".toml")
+WOFF2 = "font/woff2"
+CSS = "text/css"
+TYPES = {"css": CSS, "js": "text/javascript", "svg": SVG}
+SOURCES = (".py", ".json", ".svg", ".ttf", ".txt", ".toml")
+NAMED = re.compile(r"url\(([\w./-]+)\)")
+"""Another file that a stylesheet names, from where it lies itself."""
 FOREVER = "public, max-age=31536000, immutable"
 
 
@@ -25,7 +31,7 @@ class Asset:
     """A file in memory, made when it is first asked for. Its address carries a hash of what it is made from, so a new
     version is a new address."""
 
-    def __init__(self, path: str, type_: str, version: str, make: Callable[[], str]) -> None:
+    def __init__(self, path: str, type_: str, version: str, make: Callable[[], bytes]) -> None:
         self.path = path
         self.type = type_
         self.version = version
@@ -37,7 +43,7 @@ class Asset:
     def body(self) -> bytes:
         with self._making:
             if not self._body:
-                self._body = self._make().encode()
+                self._body = self._make()
             return self._body
 
     @property
@@ -60,9 +66,9 @@ class Assets:
     def __init__(self, games: Iterable[Game]) -> None:
         made = [*_static(), _written("/static/glyphs.svg", SVG, _sheet(glyphs(DAY)))]
         for game in games:
-            version, art = _source(game), partial(_art, game)
-            made.append(Asset(f"/art/{game.name}.svg", SVG, version, art))
-            made.append(Asset(f"/art/{game.name}-cover.svg", SVG, version, partial(game.picture.cover, DAY)))
+            version = _source(game)
+            made.append(Asset(f"/art/{game.name}.svg", SVG, version, partial(_art, game)))
+            made.append(Asset(f"/art/{game.name}-cover.svg", SVG, version, partial(_cover, game)))
         self.by_path = {asset.path: asset for asset in made}
 
     def address(self, path: str) -> str:
@@ -70,7 +76,11 @@ class Assets:
 
 
 def _written(path: str, type_: str, text: str) -> Asset:
-    return Asset(path, type_, hashlib.sha256(text.encode()).hexdigest()[:16], lambda: text)
+    return _kept(path, type_, text.encode())
+
+
+def _kept(path: str, type_: str, body: bytes) -> Asset:
+    return Asset(path, type_, hashlib.sha256(body).hexdigest()[:16], lambda: body)
 
 
 def _source(game: Game) -> str:
@@ -90,17 +100,27 @@ def _contents(folder: Traversable) -> Iterator[bytes]:
             yield entry.read_bytes()
 
 
-def _art(game: Game) -> str:
-    return _sheet(game.picture.sprite(DAY))
+def _art(game: Game) -> bytes:
+    return _sheet(game.picture.sprite(DAY)).encode()
+
+
+def _cover(game: Game) -> bytes:
+    return game.picture.cover(DAY).encode()
 
 
 def _static() -> list[Asset]:
+    """Our faces and what lies in ``static``; a stylesheet names others by addresses that a browser may keep."""
+    made = {
+        asset.path: asset
+        for asset in (_kept(f"/static/{face.file}.woff2", WOFF2, face.path("woff2").read_bytes()) for face in FACES)
+    }
     folder = files("tablee.table").joinpath("static")
-    found = sorted(folder.iterdir(), key=lambda file: file.name)
-    return [
-        _written(f"/static/{file.name}", TYPES[file.name.rpartition(".")[2]], file.read_text(encoding="utf-8"))
-        for file in found
-    ]
+    for file in sorted(folder.iterdir(), key=lambda file: (file.name.endswith(".css"), file.name)):
+        type_, text = TYPES[file.name.rpartition(".")[2]], file.read_text(encoding="utf-8")
+        if type_ == CSS:
+            text = NAMED.sub(lambda found: f"url({made[f'/static/{found[1]}'].address})", text)
+        made[f"/static/{file.name}"] = _written(f"/static/{file.name}", type_, text)
+    return list(made.values())
 
 
 def _sheet(sprite: str) -> str:

@@ -19,6 +19,7 @@ from tablee.table.people import owner
 from tablee.table.pictures import Frame, Order, while_here
 from tablee.table.rendering import NO_STORE
 from tablee.table.rescue import as_kept
+from tablee.table.security import PICTURE
 from tablee.table.table import Table
 from tablee.table.tables import Unreadable
 
@@ -71,7 +72,7 @@ async def picture_svg(request: Request) -> Response:
     house, table = house_of(request), await table_of(request)
     palette = palette_of(request)
     view = board(table, owner(request), chosen(request), step_of(request, table), palette)
-    headers = FINISHED if table.over else NO_STORE
+    headers = {**(FINISHED if table.over else NO_STORE), "Content-Security-Policy": PICTURE}
     drawn = await run_in_threadpool(house.with_art, table.game, view, palette)
     return Response(drawn, media_type=SVG, headers=headers)
 

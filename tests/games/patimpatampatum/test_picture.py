@@ -12,7 +12,7 @@ from tablee.games.patimpatampatum import GAME
 from tablee.games.patimpatampatum.material import KIND_WORDS, PAWNS
 from tablee.games.patimpatampatum.picture import PatumPicture
 from tablee.games.patimpatampatum.picture.layout import TOWN_HEIGHT, TOWN_WIDTH, WHOLE, plan, score_cell
-from tablee.games.patimpatampatum.picture.pen import ADVANCE, width
+from tablee.games.patimpatampatum.picture.pen import CUT
 from tablee.games.patimpatampatum.rules import Patum, new_game
 from tablee.games.patimpatampatum.scoring import by_round
 from tablee.kernel.chance import Rng
@@ -341,8 +341,8 @@ def test_the_end_tells_where_the_points_came_from(narrow: bool) -> None:
 
 def test_numbers_do_not_depend_on_installed_fonts() -> None:
     drawn = set(re.findall(r'<path id="ppp-letter-([0-9a-f]+)"', PICTURE.sprite(DAY)))
-    assert {chr(int(code, 16)) for code in drawn} == set(ADVANCE) >= set("0123456789")
-    assert width("47", 20) == 2 * width("47", 10)
+    assert {chr(int(code, 16)) for code in drawn} == set(CUT.advances) >= set("0123456789")
+    assert CUT.width("47", 20) == 2 * CUT.width("47", 10)
 
 
 # Terminal

@@ -52,6 +52,7 @@ CONTRAST = """async ([images, written]) => {
 def illegible(page: Page, picture: str) -> list[str]:
     """The words of a standalone picture that stand out too little, seen on an empty page."""
     page.set_content(f'<body style="margin: 0">{picture}</body>')
+    page.evaluate("document.fonts.ready")
     written: list[dict[str, Any]] = page.evaluate(WRITTEN)
     images = [b64encode(page.screenshot(full_page=True, style=style)).decode() for style in ("", HIDDEN)]
     contrasts: list[float] = page.evaluate(CONTRAST, [images, written])

@@ -4,6 +4,7 @@ A drawing holds a `Pen` (what can be touched, words that fit), looks at a `Scene
 finished art from files. Importing it needs no renderer.
 """
 
+from tablee.kernel.picture.alphabet import Alphabet
 from tablee.kernel.picture.art import toned
 from tablee.kernel.picture.contract import Drawn, Picture, size, to_png
 from tablee.kernel.picture.lettering import fitted, fitting, folded, measure, printable
@@ -11,6 +12,7 @@ from tablee.kernel.picture.markup import (
     FOCUS,
     HIT,
     SERIF,
+    TITLES,
     Point,
     Value,
     at,
@@ -46,7 +48,9 @@ __all__ = [
     "PRINT",
     "SERIF",
     "SHAPES",
+    "TITLES",
     "WIDTH",
+    "Alphabet",
     "Drawn",
     "Ink",
     "Inks",

@@ -8,13 +8,16 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from contextlib import ExitStack
 from functools import lru_cache
+from importlib.resources import as_file
 from typing import Any, Generic
 
 from typing_extensions import TypeVar
 
 from tablee.kernel.names import named
 from tablee.kernel.picture.art import SPRITES, cover, drawings, needed
+from tablee.kernel.picture.faces import FACES, carried, known
 from tablee.kernel.picture.lettering import printable
 from tablee.kernel.picture.markup import el
 from tablee.kernel.picture.palette import Inks, Palette
@@ -68,12 +71,13 @@ class Picture(ABC, Generic[S]):
         return self.with_art(self.view(seen, viewer, words, names, palette), palette, width)
 
     def with_art(self, view: str, palette: Palette, width: int = 1000) -> str:
-        """A view that carries the drawings that it uses."""
+        """A view that carries the drawings and the faces that it uses."""
         head, _, body = view.partition(">")
         across, down = size(view)
         height = round(width * down / across)
-        carried = el("defs", *needed(self.sprite(palette), body))
-        return f'{head} width="{width}" height="{height}">{carried}{body}'
+        art = "".join(needed(self.sprite(palette), body))
+        brought = el("defs", el("style", carried(art + body)), art)
+        return f'{head} width="{width}" height="{height}">{brought}{body}'
 
 
 class Drawn(Picture[S], Generic[S, C]):
@@ -136,7 +140,12 @@ def size(view: str) -> tuple[int, int]:
 
 
 def to_png(picture: str, width: int) -> bytes:
-    """A standalone picture or a cover as PNG."""
+    """A standalone picture or a cover as PNG. Only for letters that our faces do not have, it is looked for others that
+    the machine has."""
     import resvg_py  # only where a PNG is made
 
-    return bytes(resvg_py.svg_to_bytes(svg_string=picture, width=width))
+    with ExitStack() as lent:
+        fonts = [str(lent.enter_context(as_file(face.path("ttf")))) for face in FACES]
+        return bytes(
+            resvg_py.svg_to_bytes(svg_string=picture, width=width, font_files=fonts, skip_system_fonts=known(picture))
+        )

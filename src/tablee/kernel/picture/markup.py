@@ -8,14 +8,16 @@ from collections.abc import Iterable
 from functools import cache
 from html import escape
 
+from tablee.kernel.picture.faces import DISPLAY, TEXT
+
 Point = tuple[float, float]
 Value = str | int | float | None
 
-SERIF = (
-    "Iowan Old Style, Palatino Linotype, Palatino, P052, Book Antiqua, Georgia, Liberation Serif, DejaVu Serif, "
-    "Noto Serif, Times New Roman, serif"
-)
-"""Families to try in turn: a renderer that knows no generic names still finds one of these."""
+OTHERS = "Palatino Linotype, Palatino, Georgia, Liberation Serif, Noto Serif, serif"
+SERIF = f"{TEXT}, {OTHERS}"
+"""Our text face, and families to try in turn where it cannot be had."""
+TITLES = f"{DISPLAY}, {OTHERS}"
+"""The same for our display face."""
 
 FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """What no XML document may hold, not even escaped."""
@@ -52,7 +54,8 @@ def _attribute(key: str) -> str:
 
 def svg(width: int, height: int, *parts: str, **attributes: Value) -> str:
     box = f"0 0 {width} {height}"
-    return el("svg", *parts, xmlns="http://www.w3.org/2000/svg", viewBox=box, font_family=SERIF, **attributes)
+    looks: dict[str, Value] = {"font_family": SERIF, "text_rendering": "geometricPrecision"}
+    return el("svg", *parts, xmlns="http://www.w3.org/2000/svg", viewBox=box, **looks, **attributes)
 
 
 def g(*parts: str, **attributes: Value) -> str:

@@ -93,9 +93,9 @@ class Pen(Generic[C, I]):
         """A line, in the ink of the whole picture unless told otherwise; where it would leave its room it is written a
         little smaller, unless it may not shrink, and then cut short."""
         if room:
-            bold = "font_weight" in more
-            size = fitting(words, room, size, bold) if shrink else size
-            words = fitted(words, room, size, bold)
+            looks = "font_weight" in more, "font_style" in more
+            size = fitting(words, room, size, *looks) if shrink else size
+            words = fitted(words, room, size, *looks)
         return text(x, y, words, font_size=float(size), fill=fill, **more)
 
     def name(self, seat: int, room: float, size: float, bold: bool = False) -> Name:

@@ -28,6 +28,8 @@ NUMBER = r"-?\d+(?:\.\d+)?"
 BOX = re.compile(rf"{NUMBER} {NUMBER} (\d+(?:\.\d+)?) (\d+(?:\.\d+)?)")
 REFERENCES = "href", "{http://www.w3.org/1999/xlink}href"
 SPRITES = 16
+CARRIED = re.compile(r"<style>(?:@font-face\{[^{}]*\})+</style>")
+"""The faces that a picture carries: the kernel's, and no part of what a game draws."""
 
 
 @dataclass(frozen=True)
@@ -183,7 +185,7 @@ class Drawings:
             return picture.with_art(view, asked.palette) if asked.alone else view
 
         text = self._said(words, draw)
-        return None if text is None else Drawing(asked, names, text)
+        return None if text is None else Drawing(asked, names, CARRIED.sub("", text, count=1))
 
     @cached_property
     def terminal(self) -> list[tuple[str, str, str]]:

@@ -8,10 +8,9 @@ from tablee.games.patimpatampatum.material import PLACES, WORTH
 from tablee.games.patimpatampatum.picture.layout import PLATES
 from tablee.games.patimpatampatum.picture.pen import Pen
 from tablee.games.patimpatampatum.scoring import SOURCES, by_round
-from tablee.kernel.picture import g, path, rect, text
+from tablee.kernel.picture import g, measure, path, rect, text
 
 NOTHING = "·"
-NAMES = 8.8  # what the longest name of a plaza takes with its value, in units of the letters' size
 
 
 def paid(pen: Pen, width: float, height: float) -> str:
@@ -22,8 +21,10 @@ def paid(pen: Pen, width: float, height: float) -> str:
     head, edge = size * 1.6, size * 0.5
     rows = list(_rows(pen))
     step = (height - head - 3) / len(rows)
-    column = (width - edge - size * NAMES) / len(scene.order)
-    middles = [size * NAMES + column * (i + 0.5) for i in range(len(scene.order))]
+    title = scene.say("paid.title", round=scene.seen.round - 1)
+    named = max(edge + measure(title, size, bold=True), *(2.1 * size + measure(name, size) for _, name, _ in rows))
+    column = (width - 2 * edge - named) / len(scene.order)
+    middles = [named + edge + column * (i + 0.5) for i in range(len(scene.order))]
     lines, prices, names, numbers = "", "", "", ""
     for n, (price, name, gained) in enumerate(rows):
         top = head + step * n
@@ -40,7 +41,7 @@ def paid(pen: Pen, width: float, height: float) -> str:
     return g(
         rect(0, 0, width, height, rx=7, fill=pen.palette.paper, stroke=ink.sepia, stroke_width=1),
         path(lines, stroke=ink.sepia, stroke_width=0.8, stroke_dasharray="2 4"),
-        pen.write(edge, head * 0.72, scene.say("paid.title", round=scene.seen.round - 1), size, font_weight="bold"),
+        pen.write(edge, head * 0.72, title, size, font_weight="bold"),
         badges,
         g(prices, font_size=size, fill=ink.sepia, font_weight="bold", text_anchor="end"),
         g(names, font_size=size, fill=pen.palette.ink),

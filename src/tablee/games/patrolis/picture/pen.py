@@ -6,12 +6,11 @@ from tablee.games.patrolis.material import CROSS
 from tablee.games.patrolis.picture.inks import Inks
 from tablee.games.patrolis.picture.scene import FREE, Scene
 from tablee.kernel import picture as kit
-from tablee.kernel.picture import Value, g, path, use
+from tablee.kernel.picture import Alphabet, Value, g, path
 
 CURVE = 3  # the curve that stands for all
 GRAINS = "ab"  # tiles that lie side by side are of different wood
-LETTER_WIDTH, LETTER_HEIGHT, LETTER_GAP = 10, 14, 1.8
-NARROW_LETTER, INSET = 4, 3  # an I, and what is blank on either side of it
+STENCIL = Alphabet("tablee.games.patrolis", "ptr-", 14, 1.8)
 
 
 class Pen(kit.Pen[Scene, Inks]):
@@ -40,13 +39,6 @@ def tile_name(tile: int, owners: tuple[str, str], grain: int = 0) -> str:
 
 def stencil(words: str, x: float, y: float, size: float, colour: str, weight: float, sheet: str = "") -> str:
     """Capitals and digits, set in the middle of a place."""
-    scale = round(size / LETTER_HEIGHT, 2)
-    advances = [NARROW_LETTER if letter == "I" else LETTER_WIDTH for letter in words]
-    left, letters = x - (sum(advances) + LETTER_GAP * (len(words) - 1)) / 2 * size / LETTER_HEIGHT, ""
-    for letter, advance in zip(words, advances, strict=True):
-        inset = INSET if letter == "I" else 0
-        at = left - inset * size / LETTER_HEIGHT, y - size / 2
-        letters += use(f"ptr-letter-{letter}", *at, scale=scale, sheet=sheet)
-        left += (advance + LETTER_GAP) * size / LETTER_HEIGHT
-    line: dict[str, Value] = {"stroke": colour, "stroke_width": round(weight * LETTER_HEIGHT / size, 2)}
+    letters = STENCIL.write(words, x, y - size / 2, size, sheet=sheet)
+    line: dict[str, Value] = {"stroke": colour, "stroke_width": round(weight * STENCIL.height / size, 2)}
     return g(letters, fill="none", stroke_linecap="round", stroke_linejoin="round", **line)

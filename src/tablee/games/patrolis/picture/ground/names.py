@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import cos, radians, sin
 
 from tablee.games.patrolis.picture.inks import Inks
-from tablee.kernel.picture import Value, at, text
+from tablee.kernel.picture import TITLES, Value, at, measure, text
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,12 @@ class Place:
         turn = radians(self.turn)
         along = (x - self.x) * cos(turn) + (y - self.y) * sin(turn)
         above = (x - self.x) * sin(turn) - (y - self.y) * cos(turn)
-        return -30 < along < 10 * len(self.name) + 20 and -14 < above < 24
+        size, spacing = LETTERS[self.kind]
+        return -30 < along < measure(self.name, size) + spacing * len(self.name) + 20 and -14 < above < 24
+
+
+LETTERS = {"sea": (17, 3), "river": (12, 1.5), "town": (15, 2.5), "village": (12, 0), "hills": (15, 2)}
+"""How large names are written, and how far apart their letters stand."""
 
 
 PLACES: dict[str, tuple[Place, ...]] = {
@@ -70,14 +75,13 @@ def halo(colour: str, width: float) -> dict[str, Value]:
 
 
 def _looks(kind: str, ink: Inks) -> dict[str, Value]:
-    water: dict[str, Value] = {"font_style": "italic", "fill": ink.sea_name}
-    if kind == "sea":
-        return {"font_size": 17, "letter_spacing": 3, **water, **halo(ink.sea, 3)}
-    if kind == "river":
-        return {"font_size": 12, "letter_spacing": 1.5, **water, **halo(ink.sea, 2)}
-    if kind == "town":
-        return {"font_size": 15, "font_weight": "bold", "letter_spacing": 2.5, "fill": ink.black, **halo(ink.land, 3)}
+    size, spacing = LETTERS[kind]
+    looks: dict[str, Value] = {"font_size": size, "letter_spacing": spacing or None}
     if kind == "village":
-        return {"font_size": 12, "fill": ink.black, **halo(ink.land, 2.5)}
-    hills: dict[str, Value] = {"font_style": "italic", "font_weight": "bold", "fill": ink.hill_name}
-    return {"font_size": 14, "letter_spacing": 2, **hills, **halo(ink.hill, 4.5)}
+        return {**looks, "fill": ink.black, **halo(ink.land, 2.5)}
+    if kind == "town":
+        return {**looks, "font_family": TITLES, "fill": ink.black, **halo(ink.land, 3)}
+    looks["font_style"] = "italic"
+    if kind == "hills":
+        return {**looks, "fill": ink.hill_name, **halo(ink.hill, 4.5)}
+    return {**looks, "fill": ink.sea_name, **halo(ink.sea, 3 if kind == "sea" else 2)}
