@@ -51,8 +51,14 @@ class Words:
         return self.say(f"refusal.{refusal.key}", **self.named(refusal.facts, names))
 
     def ending(self, outcome: Outcome, names: Sequence[str]) -> str:
-        winners = self.list([names[seat] for seat in outcome.winners])
-        return self.say(f"ending.{outcome.reason}", winners=winners)
+        """Its last sentence; one that no rule of the game speaks of is the kernel's."""
+        winners, losers = (
+            self.list([name for name, rank in zip(names, outcome.ranks, strict=False) if (rank == 1) is first])
+            for first in (True, False)
+        )
+        key = f"ending.{outcome.reason}"
+        known = self if key in self else words("tablee.kernel", self.language)
+        return known.say(key, winners=winners, losers=losers)
 
     def option(self, name: str, value: str) -> str:
         """What a value of an option means; one that a host has added is called by its own name."""
