@@ -80,12 +80,11 @@ class Sheet:
         given_up = GIVEN_UP.fullmatch(text)
         if given_up is not None and record.may_resign(int(given_up[1]) - 1):
             record.resign(int(given_up[1]) - 1)
-        if self.first == RESIGNED_LINE and record.may_resign(0):
-            raise Lines.not_so(line, f"end: {len(record.steps)} steps, resigned by 1", f"end: {text}")
-        if self.first != first_line(record.resigned):
-            raise Lines.not_so(1, first_line(record.resigned), self.first)
         expected = ending(len(record.steps), record.state.outcome(), record.resigned)
-        if text not in (expected, unjudged(len(record.steps))):
+        ends = text in (expected, unjudged(len(record.steps)))
+        if self.first != first_line(record.resigned) and (ends or not record.may_resign(0)):
+            raise Lines.not_so(1, first_line(record.resigned), self.first)
+        if not ends:
             raise Lines.not_so(line, f"end: {expected}", f"end: {text}")
         line, text = self.sum
         if text != checksum(self.summed):

@@ -183,7 +183,7 @@ class Rematch(Deed):
 
 
 class PutAway(Deed):
-    away: bool = True
+    away: bool
     back_to: ClassVar[str] = "/mine"
 
     async def do(self, table: Table, who: str) -> Table:

@@ -105,4 +105,6 @@ async def refusal(request: Request, table: Table, error: UserError) -> Response:
     language = chosen(request)
     if is_json(request):
         return told(error, language, version=table.version)
-    return await drawn_table(request, table, {"sentence": error.say(language), "clause": error.clause}, status_of(error))
+    return await drawn_table(
+        request, table, {"sentence": error.say(language), "clause": error.clause}, status_of(error)
+    )

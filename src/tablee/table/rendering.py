@@ -63,7 +63,11 @@ def page(
 
 def _of_visitor(request: Request, language: str) -> dict[str, object]:
     """The language switch, when the lamp is turned down, and how often it is the visitor's turn elsewhere."""
-    return {"tongues": tongues(request, language), "room": ROOMS.get(request.cookies.get("room", ""), BY_SYSTEM), "turns": 0}
+    return {
+        "tongues": tongues(request, language),
+        "room": ROOMS.get(request.cookies.get("room", ""), BY_SYSTEM),
+        "turns": 0,
+    }
 
 
 def fragment(house: House, template: str, language: str, facts: dict[str, object]) -> str:

@@ -164,9 +164,7 @@ class Tables:
                     self._loading.pop(id_, None)
         return self._keep(table)
 
-    async def mine(
-        self, owner: str, away: bool = False, going: bool = False
-    ) -> tuple[list[Table], list[Unreadable]]:
+    async def mine(self, owner: str, away: bool = False, going: bool = False) -> tuple[list[Table], list[Unreadable]]:
         """The tables of a person: those that can be shown, and those that cannot. Those that they have put away are
         others; ``going`` asks only for what is not over."""
         tables: list[Table] = []

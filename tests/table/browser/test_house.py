@@ -72,7 +72,10 @@ def test_a_game_is_stepped_through_to_its_end_and_back(welcome: Welcome, width: 
     }[language]
     page.goto("/")
     page.locator('a[href="/games/patolli"]').first.click()
+    page.get_by_role("link", name=last, exact=True).click()
+    page.get_by_role("link", name=onward, exact=True, disabled=True).wait_for()
     page.get_by_role("link", name=first, exact=True).click()
+    page.wait_for_url("**step=0")
     for step in range(1, 5):
         page.get_by_role("link", name=onward, exact=True).click()
         page.wait_for_url(f"**step={step}")
