@@ -109,7 +109,7 @@ def test_the_language_is_switched_and_stays(welcome: Welcome) -> None:
 
 def test_the_keyboard_reaches_the_content_first_and_shows_where_it_is(welcome: Welcome) -> None:
     page = welcome().page
-    page.goto("/games/patolli")
+    page.goto("/games/patolli?step=40")
     page.keyboard.press("Tab")
     skip = page.locator(".skip")
     expect(skip).to_be_focused()
