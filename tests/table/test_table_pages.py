@@ -230,3 +230,19 @@ def test_my_games_are_listed_by_how_they_stand_with_a_personal_link(tmp_path: Pa
         assert say("me.count", count=3) in unescape(me)
 
     run(tmp_path, scene)
+
+
+def test_without_a_script_a_table_looks_again_but_not_while_its_visitor_has_something_to_do(tmp_path: Path) -> None:
+    async def scene(tables: Tables) -> None:
+        table, later = await playing(tables), await waiting(tables)
+        mine, theirs = ((LEA, ANA), (ANA, LEA))[table.awaited()[0]]
+        again = f"url=/tables/{table.id}"
+        assert again not in drawn(table, "table.html", mine)
+        assert f"30; {again}" in drawn(table, "table.html", theirs), "somebody may be writing to the others"
+        assert again in drawn(table, "table.html", EVE)
+        assert "refresh" in drawn(later, "table.html", LEA)
+        assert "refresh" not in drawn(later, "table.html", EVE), "a name is to be typed"
+        await table.resign(LEA, 0)
+        assert "refresh" not in drawn(table, "table.html", theirs)
+
+    run(tmp_path, scene)

@@ -99,3 +99,44 @@ def test_a_running_game_cannot_be_taken_off(welcome: Welcome) -> None:
     guest.page.goto("/mine")
     expect(guest.page.locator(".resume__table")).to_have_count(1)
     expect(guest.page.get_by_role("button", name="Take off the list")).to_have_count(0)
+
+
+def test_the_room_is_as_dark_as_the_system_wishes_until_the_lamp_is_touched(welcome: Welcome) -> None:
+    page = welcome().page
+    lamp, root = page.locator(".mast [data-switch=room]"), page.locator("html")
+    page.emulate_media(color_scheme="dark")
+    page.goto("/")
+    expect(root).to_have_css("color-scheme", "dark")
+    expect(lamp).to_have_attribute("aria-pressed", "true")
+    page.emulate_media(color_scheme="light")
+    expect(root).to_have_css("color-scheme", "light")
+    expect(lamp).to_have_attribute("aria-pressed", "false")
+    page.emulate_media(color_scheme="dark")
+    lamp.click()
+    page.reload()
+    expect(root).to_have_css("color-scheme", "light")
+    assert violations(page) == []
+
+
+def test_on_a_phone_the_rules_open_without_the_keyboard(welcome: Welcome) -> None:
+    for width, focused in ((390, "#rules-body"), (1280, "#rules-find")):
+        page = welcome(width=width).page
+        page.goto("/games/patolli?step=40")
+        page.locator("a[data-rules]").first.click()
+        expect(page.locator("#rules-sheet")).to_be_visible()
+        expect(page.locator(focused)).to_be_focused()
+
+
+def test_news_are_told_once(welcome: Welcome) -> None:
+    """What was told stays the same node, also when a view comes that tells nothing new."""
+    lea, ana = welcome(), welcome()
+    ana.page.goto(lea.lay("invite"))
+    ana.sit("Ana")
+    take_turns([lea, ana], 1)
+    page = lea.page
+    page.evaluate("document.querySelector('#news').firstElementChild.told = true")
+    ana.say("Bonjour")
+    expect(page.locator("#talk-lines")).to_contain_text("Bonjour")
+    assert page.evaluate("document.querySelector('#news').firstElementChild.told") is True
+    take_turns([lea, ana], 1)
+    assert page.evaluate("document.querySelector('#news').firstElementChild.told") is None
