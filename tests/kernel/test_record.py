@@ -361,3 +361,62 @@ def test_a_step_that_was_checked_once_is_not_checked_again_to_go_back(monkeypatc
 
     monkeypatch.setattr(Magpie, "legal", asked)
     assert record.at(20).data() == record.state.data()
+
+
+# Giving up
+
+
+def given_up(seat: int = 1, steps: int = 40) -> Record:
+    record = played(steps)
+    record.resign(seat)
+    return record
+
+
+def test_a_game_of_two_can_be_given_up_and_its_record_says_so() -> None:
+    record = given_up()
+    text = record.write()
+    assert text.startswith("tablee record 2\n")
+    assert "end: 40 steps, resigned by 2\n" in text
+    again = read(text)
+    assert again.write() == text
+    assert again.resigned == 1
+    outcome = again.outcome()
+    assert outcome is not None
+    assert (outcome.winners, outcome.reason, again.state.outcome()) == ((0,), "resigned", None)
+    assert GAME.words("en").ending(outcome, record.names) == "Ana resigns: Léa wins."
+    assert GAME.words("fr").ending(outcome, record.names) == "Ana abandonne\u00a0: Léa gagne la partie."
+    assert verify(text).draws == record.draws()
+
+
+def test_nobody_gives_up_what_is_over_or_is_not_played_by_two() -> None:
+    over, three = played(), Record(MAGPIE, 3, {}, ["A", "B", "C"])
+    twice = given_up()
+    for record, seat in ((over, 0), (three, 0), (twice, 0), (twice, 1), (played(40), 2), (played(40), -1)):
+        assert not record.may_resign(seat)
+        with pytest.raises(ValueError, match="cannot resign"):
+            record.resign(seat)
+
+
+@pytest.mark.parametrize(
+    ("was", "reads", "blamed"),
+    [
+        ("tablee record 2", "tablee record 1", "tablee record 1"),
+        ("end: 40 steps, resigned by 2", "end: 40 steps, unfinished", "tablee record 2"),
+        ("end: 40 steps, resigned by 2", "end: 40 steps, resigned by 3", "end:"),
+        ("end: 40 steps, resigned by 2", "end: 41 steps, resigned by 2", "end:"),
+        ("end: 40 steps, resigned by 2", "end: 40 steps, resigned", "end:"),
+    ],
+)
+def test_a_resignation_stands_in_the_first_line_and_in_the_end(was: str, reads: str, blamed: str) -> None:
+    text = resummed(given_up().write().replace(was, reads))
+    with pytest.raises(BadRecord) as told:
+        read(text)
+    assert told.value.facts["line"] == line_of(text, blamed)
+
+
+def test_a_finished_game_cannot_have_been_given_up() -> None:
+    body = re.sub("^end: .*$", "end: 1 steps, resigned by 1", FINISHED, flags=re.MULTILINE)
+    with pytest.raises(BadRecord):
+        read(resummed(body))
+    with pytest.raises(BadRecord):
+        read(resummed(FINISHED.replace("tablee record 1", "tablee record 2")))

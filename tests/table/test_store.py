@@ -416,3 +416,36 @@ def test_connections_that_postgresql_has_closed_are_made_anew(postgres: Postgres
         assert (await kept(store)).moves == [step(1)]
 
     at(postgres.fresh(), visit)
+
+
+def test_a_person_puts_tables_away_and_brings_them_back(address: str) -> None:
+    async def scene(store: SqlStore) -> None:
+        await lay(store, "t1", "t2")
+        lea = CHAIRS[0].owner
+        await store.append("t1", [step(1)], over=True)
+        assert await store.tables_of(lea, going=True) == ["t2"]
+        await store.put_away("t1", lea, away=True)
+        await store.put_away("t2", "somebody else", away=True)
+        assert await store.tables_of(lea, away=True) == ["t1"]
+        assert await store.tables_of(lea, away=False) == ["t2"]
+        assert sorted(await store.tables_of(lea)) == ["t1", "t2"]
+        await store.put_away("t1", lea, away=False)
+        assert await store.tables_of(lea, away=True) == []
+
+    at(address, scene)
+
+
+def test_where_somebody_left_is_kept_with_the_chair(address: str) -> None:
+    async def scene(store: SqlStore) -> None:
+        await lay(store, "t1")
+        left = replace(CHAIRS[0], held=True, left_at=7)
+        await store.seat("t1", left, CHAIRS[0])
+        with pytest.raises(Duplicate):
+            await store.seat("t1", CHAIRS[0], CHAIRS[0])
+        stored = await store.load("t1")
+        assert stored is not None
+        assert stored.chairs[0] == left
+        assert left.left
+        assert not stored.chairs[1].left
+
+    at(address, scene)

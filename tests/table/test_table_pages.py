@@ -14,6 +14,7 @@ from tablee.table.house import House
 from tablee.table.look import look
 from tablee.table.rendering import Tongue, fragment
 from tablee.table.table import Table
+from tablee.table.table_pages import standing_of
 from tablee.table.tables import Tables
 from tests.table.test_pages import Outline, without_inline_code
 from tests.table.test_tables import ANA, EVE, GAMES, LEA, go_on, invited, run, to_a_choice
@@ -64,7 +65,9 @@ def drawn(table: Table, template: str, owner: str | None, language: str = "en", 
         "box": house.box(table.game, language),
         "address": f"{HOST}/tables/{table.id}",
         "told": "",
-        "room": "",
+        "room": "not all",
+        "turns": 0,
+        "plays": False,
         "origin": HOST,
         "tongues": [Tongue("en", "?lang=en", language == "en"), Tongue("fr", "?lang=fr", language == "fr")],
     }
@@ -210,16 +213,37 @@ def test_an_update_stays_small(tmp_path: Path) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_my_games_are_listed_by_how_they_stand_with_a_personal_link(tmp_path: Path, language: str) -> None:
     async def scene(tables: Tables) -> None:
-        laid = [await make(tables) for make in (waiting, playing, over)]
-        sights = [look(table, LEA, None, language) for table in laid]
-        html = drawn(laid[0], "mine.html", LEA, language, sights=sights, apart=[], link=f"{HOST}/me/token")
+        laid = [await make(tables) for make in (playing, waiting, over)]
+        groups = [standing_of(table, LEA) for table in laid]
+        assert groups == ["turn" if laid[0].asks(LEA) else "going", "waiting", "over"]
+        listings = [(group, [look(table, LEA, None, language)]) for group, table in zip(groups, laid, strict=True)]
+        facts = {"listings": listings, "apart": [], "away": False, "others": 2, "link": f"{HOST}/me/token"}
+        html = drawn(laid[0], "mine.html", LEA, language, **facts)
         say = words("tablee.table", language).say
-        headings = [say(f"mine.{group}") for group in ("going", "waiting", "over")]
+        headings = [say(f"mine.{group}") for group in groups]
+        assert html.count(f'action="/tables/{laid[2].id}/put-away"') == html.count("/put-away") == 1
+        assert say("mine.away", count=2) in html
         assert [heading for heading in re.findall("<h2>(.*?)</h2>", html) if heading in headings] == headings
         assert all(f'href="/tables/{table.id}"' in html for table in laid)
         assert f"{HOST}/me/token" in html
         me = drawn(laid[0], "me.html", LEA, language, count=3, token="token")
         assert 'action="/me/token"' in me
         assert say("me.count", count=3) in unescape(me)
+
+    run(tmp_path, scene)
+
+
+def test_without_a_script_a_table_looks_again_but_not_while_its_visitor_has_something_to_do(tmp_path: Path) -> None:
+    async def scene(tables: Tables) -> None:
+        table, later = await playing(tables), await waiting(tables)
+        mine, theirs = ((LEA, ANA), (ANA, LEA))[table.awaited()[0]]
+        again = f"url=/tables/{table.id}"
+        assert again not in drawn(table, "table.html", mine)
+        assert f"30; {again}" in drawn(table, "table.html", theirs), "somebody may be writing to the others"
+        assert again in drawn(table, "table.html", EVE)
+        assert "refresh" in drawn(later, "table.html", LEA)
+        assert "refresh" not in drawn(later, "table.html", EVE), "a name is to be typed"
+        await table.resign(LEA, 0)
+        assert "refresh" not in drawn(table, "table.html", theirs)
 
     run(tmp_path, scene)

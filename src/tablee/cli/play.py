@@ -80,7 +80,7 @@ def _resumed(game: Game, file: Path, given: Sequence[str]) -> Record:
     record = read(load(file))
     if record.game.name != game.name:
         raise UserError("other-game", found=record.game.title, game=game.title)
-    if record.state.outcome() is not None:
+    if record.outcome() is not None:
         raise UserError("already-over")
     if record.key is None:
         raise UserError("no-dice")

@@ -80,7 +80,7 @@ def _print_log(voice: Voice, record: Record, steps: range) -> None:
 
 
 def _print_end(voice: Voice, record: Record) -> None:
-    outcome = record.state.outcome()
+    outcome = record.outcome()
     if outcome is None:
         voice.say("replay.unfinished", "bold", steps=len(record.steps))
     else:

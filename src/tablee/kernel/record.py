@@ -21,6 +21,9 @@ The text form::
     end: 3 steps, unfinished     or: 214 steps, places 1 2, points 6 3, PTL-15; or: 214 steps, not judged
     key: 8a71…                   what opens the commitment
     sum: 04be…                   SHA-256 of everything above
+
+Where one of two players resigned, the first line says ``tablee record 2``, and the end ``3 steps, resigned by 1``. So a
+program that knows of no resignation reads every other record, and says why it does not read this one.
 """
 
 from __future__ import annotations
@@ -39,6 +42,10 @@ from tablee.kernel.options import Settings
 from tablee.kernel.state import CHANCE, Action, Event, Outcome, State
 
 FIRST_LINE = "tablee record 1"
+RESIGNED_LINE = "tablee record 2"
+RESIGNED = "resigned"
+"""Why a game is over that somebody gave up: it is no rule of any game."""
+
 LONGEST_NAME = 60
 NO_WORD = "-"
 LARGEST_FILE = 10_000_000
@@ -76,6 +83,7 @@ class Record:
         self.salts = salts or [NO_WORD] * seats if commitment else []
         self.steps: list[Step] = []
         self.state = self._first()
+        self.resigned: int | None = None
 
     @property
     def salts(self) -> list[str]:
@@ -130,6 +138,24 @@ class Record:
         self.state = self.at(len(self.steps) - 1)
         return self.steps.pop()
 
+    def may_resign(self, seat: int) -> bool:
+        """Whether the other would win: in a game of two that goes on and is not played together."""
+        two = self.seats == 2 and not self.game.together(self.settings)
+        return two and 0 <= seat < self.seats and self.outcome() is None
+
+    def resign(self, seat: int) -> None:
+        """Give the game up; nothing follows it, and it cannot be taken back."""
+        if not self.may_resign(seat):
+            raise ValueError(f"seat {seat} cannot resign here")
+        self.resigned = seat
+
+    def outcome(self) -> Outcome | None:
+        """How it ended, by the rules or because somebody resigned; ``None`` while it goes on."""
+        if self.resigned is None:
+            return self.state.outcome()
+        ranks = tuple(2 if seat == self.resigned else 1 for seat in range(self.seats))
+        return Outcome(ranks, (0,) * self.seats, "", RESIGNED, {})
+
     def at(self, count: int) -> State:
         """The position after so many steps; all of them were checked when they were played."""
         if not 0 <= count <= len(self.steps):
@@ -147,7 +173,7 @@ class Record:
     def write(self, tell_key: bool = True) -> str:
         """The text form. A table does not tell its key before the game is over."""
         head = [
-            *heading(self.game.name, self.game.version, self.seats),
+            *heading(self.game.name, self.game.version, self.seats, self.resigned),
             *(f"option {option.name}: {option.write(self.settings[option.name])}" for option in self.game.options),
             *(f"player {seat}: {name}" for seat, name in enumerate(self.names, 1)),
         ]
@@ -155,7 +181,7 @@ class Record:
             head.append(f"seeded: {self.seeded}")
         if self.commitment:
             head += promise(self.commitment, self.salts)
-        end = ending(len(self.steps), self.state.outcome())
+        end = ending(len(self.steps), self.state.outcome(), self.resigned)
         return write_sheet(head, self.steps, end, self.key if tell_key else None)
 
 
@@ -231,8 +257,12 @@ def one_line(name: str) -> str:
     return clean[:LONGEST_NAME].strip() or NO_WORD
 
 
-def heading(game: str, rules: int, seats: int) -> list[str]:
-    return [FIRST_LINE, f"game: {game}", f"rules: {rules}", f"seats: {seats}"]
+def first_line(resigned: int | None) -> str:
+    return FIRST_LINE if resigned is None else RESIGNED_LINE
+
+
+def heading(game: str, rules: int, seats: int, resigned: int | None = None) -> list[str]:
+    return [first_line(resigned), f"game: {game}", f"rules: {rules}", f"seats: {seats}"]
 
 
 def promise(commitment: str, salts: Sequence[str]) -> list[str]:
@@ -253,7 +283,9 @@ def write_step(number: int, step: Step) -> str:
     return f"{number} {'*' if step.seat == CHANCE else step.seat + 1} {step.text}"
 
 
-def ending(steps: int, outcome: Outcome | None) -> str:
+def ending(steps: int, outcome: Outcome | None, resigned: int | None = None) -> str:
+    if resigned is not None:
+        return f"{steps} steps, resigned by {resigned + 1}"
     if outcome is None:
         return f"{steps} steps, unfinished"
     places = " ".join(map(str, outcome.ranks))

@@ -13,10 +13,22 @@ from tablee.kernel.errors import BadNotation, BadRecord, BadSeats, Part, UserErr
 from tablee.kernel.game import Forbidden, Game, find_game
 from tablee.kernel.lines import HEX, NUMBER, VALUE, Lines, visible
 from tablee.kernel.options import Option, Setting, Settings
-from tablee.kernel.record import FIRST_LINE, Record, Step, checksum, ending, seeded_key, unjudged, write_step
+from tablee.kernel.record import (
+    FIRST_LINE,
+    RESIGNED_LINE,
+    Record,
+    Step,
+    checksum,
+    ending,
+    first_line,
+    seeded_key,
+    unjudged,
+    write_step,
+)
 from tablee.kernel.state import CHANCE, Action
 
 FORM = re.compile("tablee record ([1-9][0-9]{0,5})")
+GIVEN_UP = re.compile("[0-9]+ steps, resigned by ([1-9][0-9]?)")
 SEED = "0|-?[1-9][0-9]{0,18}"
 STEP = re.compile(rf"([1-9][0-9]{{0,6}}) (\*|[1-9][0-9]?) ({VALUE})")
 STEP_BEGINS = re.compile(r"[0-9]+ ")
@@ -30,6 +42,7 @@ class Sheet:
     seats: int
     settings: Settings
     names: list[str]
+    first: str
     commitment: str = ""
     salts: list[str] = field(default_factory=list)
     steps: list[tuple[int, Step]] = field(default_factory=list)  # with the line of each
@@ -62,9 +75,16 @@ class Sheet:
         return action
 
     def check_end(self, record: Record) -> None:
+        """That it ended as it says; a resignation is taken from here, for it is in no step."""
         line, text = self.end
-        expected = ending(len(record.steps), record.state.outcome())
-        if text not in (expected, unjudged(len(record.steps))):
+        given_up = GIVEN_UP.fullmatch(text)
+        if given_up is not None and record.may_resign(int(given_up[1]) - 1):
+            record.resign(int(given_up[1]) - 1)
+        expected = ending(len(record.steps), record.state.outcome(), record.resigned)
+        ends = text in (expected, unjudged(len(record.steps)))
+        if self.first != first_line(record.resigned) and (ends or not record.may_resign(0)):
+            raise Lines.not_so(1, first_line(record.resigned), self.first)
+        if not ends:
             raise Lines.not_so(line, f"end: {expected}", f"end: {text}")
         line, text = self.sum
         if text != checksum(self.summed):
@@ -96,9 +116,9 @@ def read_sheet(text: str, find: Callable[[str], Game] = find_game) -> Sheet:
 def _read_form(lines: Lines) -> None:
     """The first line, which names the form in which all the others are written."""
     match = FORM.fullmatch(lines.peek() or "")
-    if match is not None and match[0] != FIRST_LINE:
-        raise BadRecord("record-form", line=1, form=match[1], known=FIRST_LINE.split()[-1])
-    lines.exactly(FIRST_LINE, Part("first", text=FIRST_LINE))
+    if match is not None and match[0] not in (FIRST_LINE, RESIGNED_LINE):
+        raise BadRecord("record-form", line=1, form=match[1], known=RESIGNED_LINE.split()[-1])
+    lines.exactly(RESIGNED_LINE if lines.peek() == RESIGNED_LINE else FIRST_LINE, Part("first", text=FIRST_LINE))
 
 
 def _read_agreement(lines: Lines, find: Callable[[str], Game]) -> Sheet:
@@ -113,7 +133,8 @@ def _read_agreement(lines: Lines, find: Callable[[str], Game]) -> Sheet:
     seats = int(lines.value("seats", Part("seats", seats=game.seats[0]), NUMBER))
     settings = _settled(lines, game, seats, {option.name: _read_option(lines, option) for option in game.options})
     _check_seats(lines, seats)
-    return Sheet(game, seats, settings, [lines.label(f"player {n}", Part("player", n=n)) for n in range(1, seats + 1)])
+    names = [lines.label(f"player {n}", Part("player", n=n)) for n in range(1, seats + 1)]
+    return Sheet(game, seats, settings, names, lines.lines[0])
 
 
 def _read_option(lines: Lines, option: Option) -> Setting:

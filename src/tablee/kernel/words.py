@@ -51,10 +51,13 @@ class Words:
         return self.say(f"refusal.{refusal.key}", **self.named(refusal.facts, names))
 
     def ending(self, outcome: Outcome, names: Sequence[str]) -> str:
-        """How it came out: ``{winners}``, and ``{others}``, who have not won."""
+        """Its last sentence: ``{winners}``, and ``{others}``, who have not won. One that no rule of the game tells is
+        the kernel's."""
         winners = self.list([names[seat] for seat in outcome.winners])
         others = self.list([name for seat, name in enumerate(names) if seat not in outcome.winners])
-        return self.say(f"ending.{outcome.reason}", winners=winners, others=others)
+        key = f"ending.{outcome.reason}"
+        known = self if key in self else words("tablee.kernel", self.language)
+        return known.say(key, winners=winners, others=others)
 
     def option(self, name: str, value: str) -> str:
         """What a value of an option means; one that a host has added is called by its own name."""

@@ -189,6 +189,8 @@ def examples(tables: Tables, language: str, describe: Callable[[Game], BaseModel
         "say": ({**seat, "text": "…", "to": None, "key": KEY}, receipt),
         "hold": ({"seat": 1}, receipt),
         "take_back": (seat, receipt),
+        "resign": (seat, after | {"over": True}),
+        "put_away": ({"away": True}, receipt),
         "rematch": ("", {"id": "b8Rk_2nVhE0s", "token": None}),
     }
     return {id_: (_written(request), _written(answer)) for id_, (request, answer) in shown.items()}

@@ -39,6 +39,7 @@ from tablee.table.refusals import told
 from tablee.table.rendering import NO_CACHE, page
 from tablee.table.security import SecureHeaders
 from tablee.table.sight import Sight
+from tablee.table.table import Table
 from tablee.table.tables import Tables, Unreadable
 
 STILL = 6
@@ -93,12 +94,20 @@ def make_app(tables: Tables, rate: float = RATE, bounds: Bounds = BOUNDS) -> ASG
 
 async def home(request: Request) -> Response:
     house, language, who = house_of(request), chosen(request), owner(request)
-    tables, _ = await tables_of(request).mine(who) if who else ([], [])
-    going = [table for table in tables if not table.over]
+    tables, _ = await tables_of(request).mine(who, going=True)
+    going = [table for table in tables if not table.done_with(who)]
+    due = [table for table in going if table.asks(who)]
+    others = [table for table in going if table not in due]
+
+    def seen(some: list[Table]) -> list[Sight]:
+        return [look(table, who, None, language, draw=False) for table in some[:STILL]]
+
     facts = {
         "boxes": house.boxes(language),
         "shows": await shows(request),
-        "mine": [look(table, who, None, language, draw=False) for table in going[:STILL]],
+        "due": seen(due),
+        "turns": len(due),
+        "mine": seen(others),
         "key": token_urlsafe(9),
     }
     return page(request, house, "home.html", facts)

@@ -7,10 +7,11 @@ from starlette.websockets import WebSocket
 
 from tablee.kernel.picture import DAY, Palette
 from tablee.table.errors import BadCommand, NoSuchStep, TooMuch
-from tablee.table.exhibition import id_of, liveliest, shown_at
+from tablee.table.exhibition import id_of, shown_at
 from tablee.table.house import House
 from tablee.table.limits import Buckets, visitor_of
 from tablee.table.painter import PALETTES
+from tablee.table.people import owner
 from tablee.table.pictures import USUAL_WIDTH, WIDTHS, Pictures
 from tablee.table.table import Table
 from tablee.table.tables import Tables
@@ -44,6 +45,13 @@ async def table_of(request: Request | WebSocket) -> Table:
     return await tables_of(request).find(id_)
 
 
+async def turns(request: Request, here: str = "") -> int:
+    """At how many tables the visitor is to act, besides the one that they look at."""
+    who = owner(request)
+    tables, _ = await tables_of(request).mine(who, going=True)
+    return sum(table.asks(who) for table in tables if table.id != here)
+
+
 def not_too_many(request: Request) -> None:
     """Whoever lays a table is refused if they have just laid many."""
     if not LAYING.allows(visitor_of(request.client.host if request.client else "")):
@@ -65,7 +73,7 @@ def step_of(request: Request, table: Table) -> int:
     steps, asked = len(table.record.steps), request.query_params.get("step")
     step = whole(asked)
     if asked is None:
-        step = liveliest(table.story) if shown_at(table.id) else steps
+        step = 0 if shown_at(table.id) else steps
     if not 0 <= step <= steps:
         raise NoSuchStep("no-such-step", steps=steps, step=(asked or "")[:20])
     return step

@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from contextlib import nullcontext, suppress
-from typing import Annotated, Self
+from typing import Annotated, ClassVar, Self
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
@@ -70,7 +70,9 @@ class Lay(Command):
 
 
 class Deed(Command, ABC):
-    """Something that a person does at a table."""
+    """Something that a person does at a table. ``back_to`` is the page on which it is done, where that is another."""
+
+    back_to: ClassVar[str] = ""
 
     @abstractmethod
     async def do(self, table: Table, who: str) -> Table:
@@ -103,6 +105,12 @@ class OneSeat(Deed, ABC):
 class Leave(OneSeat):
     async def do(self, table: Table, who: str) -> Table:
         await table.leave(who, self.seat)
+        return table
+
+
+class Resign(OneSeat):
+    async def do(self, table: Table, who: str) -> Table:
+        await table.resign(who, self.seat)
         return table
 
 
@@ -176,6 +184,15 @@ class Rematch(Deed):
         return await table.rematch(who)
 
 
+class PutAway(Deed):
+    away: bool
+    back_to: ClassVar[str] = "/mine"
+
+    async def do(self, table: Table, who: str) -> Table:
+        await table.put_away(who, self.away)
+        return table
+
+
 DEEDS: dict[str, type[Deed]] = {
     "sit": Sit,
     "bot": SeatBot,
@@ -188,5 +205,7 @@ DEEDS: dict[str, type[Deed]] = {
     "hold": Hold,
     "take-back": TakeBack,
     "rematch": Rematch,
+    "resign": Resign,
+    "put-away": PutAway,
 }
 """By the last part of their addresses."""

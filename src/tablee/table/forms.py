@@ -102,9 +102,9 @@ async def command(request: Request) -> Response:
         asked = DEEDS[name].filled(await sent(request), strict=as_json)
         after = await asked.do(table, owner_of(token))
     except UserError as error:
-        response = refusal(request, table, error)
+        response = await refusal(request, table, error)
     else:
-        goes_to = f"/tables/{after.id}"
+        goes_to = asked.back_to or f"/tables/{after.id}"
         done = JSONResponse({"version": table.version, "goto": goes_to}, headers=NO_STORE)
         response = done if as_json else RedirectResponse(goes_to, 303)
     if name == "sit":
@@ -136,9 +136,11 @@ async def fields_of(request: Request) -> Fields:
         raise BadCommand("not-a-form") from None
 
 
-def refusal(request: Request, table: Table, error: UserError) -> Response:
+async def refusal(request: Request, table: Table, error: UserError) -> Response:
     """Why not: a sentence and its clause; without the script, on the page of the table."""
     language = chosen(request)
     if is_json(request):
         return told(error, language, version=table.version)
-    return drawn_table(request, table, {"sentence": error.say(language), "clause": error.clause}, status_of(error))
+    return await drawn_table(
+        request, table, {"sentence": error.say(language), "clause": error.clause}, status_of(error)
+    )

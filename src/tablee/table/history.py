@@ -49,6 +49,11 @@ class History:
                 self.story.append(self.record.play(move.seat, self.game.parse(self.record.state, move.text)))
             except Exception:  # rows that somebody has edited can be wrong in any way, and rules may fail on them
                 return move.version
+        given_up = resigned(moves)
+        if wrong is None and given_up is not None:
+            if not self.record.may_resign(given_up):
+                return len(moves)
+            self.record.resign(given_up)
         return wrong
 
     def tried(self, steps: Sequence[Step]) -> list[Ahead]:
@@ -83,6 +88,11 @@ class History:
         self.version += 1
         self._stands = None
 
+    def resign(self, seat: int) -> None:
+        """The last that is ever kept of a game."""
+        self.record.resign(seat)
+        self.version += 1
+
     @property
     def stands(self) -> str:
         """Why the last step cannot be taken back, though nothing followed it. Judged when it is first asked: of most
@@ -104,6 +114,11 @@ def standing(moves: Sequence[Move]) -> tuple[list[Move], int | None]:
             steps.append(move)
         elif move.kind == "undo" and steps and steps[-1].seat == move.seat:
             steps.pop()
-        else:
+        elif move.kind != "resign" or number != len(moves):
             return steps, number
     return steps, None
+
+
+def resigned(moves: Sequence[Move]) -> int | None:
+    """The seat that has given the game up, which nothing follows."""
+    return moves[-1].seat if moves and moves[-1].kind == "resign" else None

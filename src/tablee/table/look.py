@@ -5,15 +5,16 @@ Everything here comes from `State.seen_by` and from events known to the viewer. 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import groupby
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import groupby, islice
 from typing import TYPE_CHECKING
 
 from tablee.kernel.game import Game
 from tablee.kernel.options import Choice as OneOf
 from tablee.kernel.options import Option, Settings, Switch
 from tablee.kernel.picture import DAY, Palette
-from tablee.kernel.record import SHOWN
+from tablee.kernel.record import RESIGNED, SHOWN
 from tablee.kernel.state import CHANCE, Event, Outcome, State
 from tablee.kernel.words import Words, words
 from tablee.table.sight import Agreed, Choice, Entry, Happening, Panel, Sight, Source, Spoken, Turn
@@ -23,8 +24,11 @@ from tablee.table.store import EVERYBODY, HUMAN, OPEN
 if TYPE_CHECKING:
     from tablee.table.table import Table
 
-LOG = 14
-"""Steps of the log that are sent with every view; the replay has them all."""
+LOG, LOG_AGAIN = 14, 60
+"""Steps of the log that are sent with every view of now, and with every step of a replay."""
+
+NOBODY = -1
+"""In the place of the seat that an entry of the log tells of."""
 
 TALK = 30
 
@@ -108,6 +112,7 @@ class _Look:
         self.mine = tuple(table.seats_of(owner)) if owner else ()
         self.awaited = table.awaited() if table.started and not table.over else ()
         self.steps = len(table.record.steps)
+        self.again = step >= 0
         self.now = not 0 <= step < self.steps
         self.step = self.steps if self.now else step
         self.secrets = len(self.mine) > 1 and not table.over and self._secrets()
@@ -116,6 +121,7 @@ class _Look:
         self.names = table.called(language, self._reader())
         self.everything = table.over
         self.full = table.record.state if self.now else table.record.at(self.step)
+        self.outcome = table.record.outcome() if self.now else self.full.outcome()
         self.seen: State = self.full.copy() if self.everything else self.full.seen_by(self.viewer)
 
     # Whose eyes
@@ -145,7 +151,7 @@ class _Look:
     # The parts
 
     def sight(self, draw: bool) -> Sight:
-        table, outcome = self.table, self.full.outcome()
+        table, outcome = self.table, self.outcome
         return Sight(
             id=table.id,
             game=table.game.name,
@@ -168,6 +174,7 @@ class _Look:
             else self.own.say("table.throw"),
             may_undo=self._may_undo(),
             undo_refusal=self._undo_refusal(),
+            may_leave=self._may_leave(),
             panels=tuple(self._panel(seat, outcome) for seat in range(table.agreement.seats)),
             log=self._log(),
             since=self._since(),
@@ -179,6 +186,7 @@ class _Look:
             sources=self._sources(outcome.sources) if outcome else (),
             ties=self._sources(outcome.ties) if outcome else (),
             lost=outcome is not None and not outcome.winners,
+            decided=self._decided(outcome) if outcome else "",
             commitment=table.agreement.commitment,
             salts=tuple(chair.salt for chair in table.chairs),
             key=table.agreement.key.hex() if table.over else "",
@@ -244,6 +252,15 @@ class _Look:
             return self.own.say("undo.final", clause=self.table.stands)
         return self.own.say(f"undo.{reason}")
 
+    def _may_leave(self) -> str:
+        """How whoever looks can get up from the table."""
+        table, seat = self.table, self.seat
+        if seat is None or self.cover or not self.now or table.over or table.trouble or table.chairs[seat].left:
+            return ""
+        if not table.version:
+            return "stand"
+        return "resign" if table.record.may_resign(seat) else "leave"
+
     def _panel(self, seat: int, outcome: Outcome | None) -> Panel:
         table, chair = self.table, self.table.chairs[seat]
         present = chair.kind != HUMAN or table.present(seat)
@@ -258,12 +275,13 @@ class _Look:
             player=chair.player,
             awaited=seat in (self.awaited if self.now else self._awaited_then()),
             held=chair.held,
+            left=chair.left,
             present=present,
             may_sit=chair.kind == OPEN and chair.owner in ("", self.owner) and not table.trouble,
             may_hold=going and bool(self.mine) and not mine and chair.kind == HUMAN and not chair.held and not present,
             may_take_back=going and mine and chair.held,
             rank=outcome.ranks[seat] if outcome else None,
-            points=outcome.points[seat] if outcome else None,
+            points=outcome.points[seat] if outcome and outcome.sources else None,
             counts=tuple(table.game.counts(self.seen, seat, self.speech)) if table.started else (),
         )
 
@@ -274,7 +292,23 @@ class _Look:
     def _log(self) -> tuple[Entry, ...]:
         story = self.table.story[: self.step]
         entries = told(story, self.viewer, self.everything, self.table.game, self.speech, self.names)
-        return tuple(entry for entry, _ in zip(entries, range(LOG), strict=False))
+        return tuple(islice(self._with_partings(entries), LOG_AGAIN if self.again else LOG))
+
+    def _with_partings(self, entries: Iterable[Entry]) -> Iterator[Entry]:
+        """What no rule tells of: who left the table, and who resigned, after the step at which they did."""
+        parted: dict[int, list[Happening]] = {}
+        for chair in self.table.chairs:
+            if chair.left and chair.left_at <= self.step:
+                line = self.own.say("seat.has-left", who=self.names[chair.seat])
+                parted.setdefault(chair.left_at, []).append(Happening(line, ""))
+        if self.outcome and self.outcome.reason == RESIGNED:
+            parted.setdefault(self.step, []).append(Happening(self.speech.ending(self.outcome, self.names), ""))
+        for entry in entries:
+            for step in sorted((step for step in parted if step > entry.step), reverse=True):
+                yield Entry(step, NOBODY, tuple(parted.pop(step)))
+            yield replace(entry, lines=(*entry.lines, *parted.pop(entry.step, ())))
+        for step in sorted(parted, reverse=True):
+            yield Entry(step, NOBODY, tuple(parted[step]))
 
     def _since(self) -> tuple[Turn, ...]:
         """What the others did since the viewer's last turn, turn by turn."""
@@ -308,9 +342,35 @@ class _Look:
         )
 
     def _sources(self, rows: Mapping[str, tuple[int, ...]]) -> tuple[Source, ...]:
-        say, named = self.speech.say, self.speech
-        return tuple(
-            Source(say(f"source.{name}") if f"source.{name}" in named else name, row) for name, row in rows.items()
+        return tuple(Source(self._source(name), row) for name, row in rows.items())
+
+    def _source(self, name: str) -> str:
+        return self.speech.say(f"source.{name}") if f"source.{name}" in self.speech else name
+
+    def _decided(self, outcome: Outcome) -> str:
+        """What made the difference between a winner and whoever looks, or else the next in place: the source with the
+        largest gap, or what decides between equals; where all points are of one kind, a last step of the winner's."""
+        losers = sorted((rank, seat) for seat, rank in enumerate(outcome.ranks) if rank != 1)
+        if not losers or not outcome.winners or outcome.reason == RESIGNED:
+            return ""
+        me = self.seat if len(self.mine) == 1 else None
+        first = me if me is not None and me in outcome.winners else outcome.winners[0]
+        other = me if me is not None and me not in outcome.winners else losers[0][1]
+        rows = outcome.sources if outcome.points[first] != outcome.points[other] else outcome.ties
+        gaps = {name: row[first] - row[other] for name, row in rows.items() if row[first] != row[other]}
+        last = self.table.story[-1][0] if self.table.story and self.table.story[-1] else None
+        if len(outcome.sources) == 1 and rows is outcome.sources and last is not None and last.seat == first:
+            return self.own.say("end.last", sentence=self.speech.event(last, self.names))
+        if not gaps:
+            return ""
+        name = next(iter(gaps)) if rows is outcome.ties else max(gaps, key=lambda each: gaps[each])
+        return self.own.say(
+            "end.tie" if rows is outcome.ties else "end.gap",
+            winner=self.names[first],
+            other=self.names[other],
+            source=self._source(name),
+            more=rows[name][first],
+            less=rows[name][other],
         )
 
     def board(self, palette: Palette = DAY) -> str:
@@ -323,6 +383,6 @@ class _Look:
             self.names,
             palette,
             self.sheet,
-            touch=self.now and not held,
+            touch=self.now and not held and not self.table.over,
             narrow=self.narrow,
         )

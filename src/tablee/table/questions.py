@@ -6,6 +6,7 @@ from pydantic import BaseModel
 
 from tablee.kernel.game import Forbidden
 from tablee.kernel.words import words
+from tablee.table.errors import NotNow
 from tablee.table.table import Table
 
 
@@ -27,6 +28,8 @@ class Advice(BaseModel):
 
 def why(table: Table, seat: int | None, text: str, language: str) -> Why:
     """Judged by what the seat may know; a spectator asks for the first, and knows what spectators do."""
+    if table.record.resigned is not None:
+        raise NotNow("over")
     seen = table.record.state.seen_by(seat)
     refusal = seen.why_not(seat or 0, table.game.parse(seen, text))
     if refusal is None:

@@ -27,6 +27,10 @@ TEMPLATES = Environment(
 NO_STORE = MappingProxyType({"Cache-Control": "private, no-store"})
 """For what is true now, and for one visitor."""
 
+BY_SYSTEM = "(prefers-color-scheme: dark)"
+ROOMS = {"dark": "screen", "light": "not all"}
+"""Where the dark stylesheet holds, by how the lamp was set by hand; where it was not, as the system wishes."""
+
 NO_CACHE = MappingProxyType({"Cache-Control": "no-cache"})
 """For pages that are the same for everybody, but for language and light."""
 
@@ -58,9 +62,14 @@ def page(
 
 
 def _of_visitor(request: Request, language: str) -> dict[str, object]:
-    """The language switch, whether the lamp is turned down, and where the house is."""
-    room = "dark" if request.cookies.get("room") == "dark" else ""
-    return {"tongues": tongues(request, language), "room": room, "origin": str(request.base_url).rstrip("/")}
+    """The language switch, when the lamp is turned down, where the house is, and how often it is the visitor's
+    turn elsewhere."""
+    return {
+        "tongues": tongues(request, language),
+        "room": ROOMS.get(request.cookies.get("room", ""), BY_SYSTEM),
+        "origin": str(request.base_url).rstrip("/"),
+        "turns": 0,
+    }
 
 
 def fragment(house: House, template: str, language: str, facts: dict[str, object]) -> str:

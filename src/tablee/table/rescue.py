@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tablee.kernel.options import Setting
-from tablee.kernel.record import Step, heading, one_line, promise, unjudged, write_sheet
-from tablee.table.history import standing
+from tablee.kernel.record import Step, ending, heading, one_line, promise, unjudged, write_sheet
+from tablee.table.history import resigned, standing
 from tablee.table.store import Stored
 from tablee.table.table import proper_chair
 
@@ -12,18 +12,19 @@ from tablee.table.table import proper_chair
 def as_kept(stored: Stored) -> str:
     """The record of a finished game, from its rows alone: where its rules are known, it can be read and verified.
 
-    How it ended is for those rules to say.
+    How it ended is for those rules to say, unless somebody resigned.
     """
-    agreed = stored.agreement
+    agreed, given_up = stored.agreement, resigned(stored.moves)
     steps, _ = standing(stored.moves)
     chairs = [chair for chair in stored.chairs if proper_chair(chair)]
     head = [
-        *heading(agreed.game, agreed.rules, agreed.seats),
+        *heading(agreed.game, agreed.rules, agreed.seats, given_up),
         *(f"option {name}: {_written(setting)}" for name, setting in agreed.settings.items()),
         *(f"player {chair.seat + 1}: {one_line(chair.name)}" for chair in chairs),
         *promise(agreed.commitment, [one_line(chair.salt) for chair in chairs]),
     ]
-    return write_sheet(head, [Step(move.seat, move.text) for move in steps], unjudged(len(steps)), agreed.key)
+    end = unjudged(len(steps)) if given_up is None else ending(len(steps), None, given_up)
+    return write_sheet(head, [Step(move.seat, move.text) for move in steps], end, agreed.key)
 
 
 def _written(setting: Setting) -> str:

@@ -5,7 +5,20 @@ Rows of ``moves``, ``talk`` and ``commands`` are only ever added. A position is 
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, Boolean, Column, Double, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    false,
+)
 
 metadata = MetaData()
 
@@ -37,6 +50,9 @@ chairs = Table(
     Column("player", Text, nullable=False),
     Column("word", Text, key="salt", nullable=False),
     Column("held", Boolean, nullable=False),
+    Column("left_at", Integer, nullable=False, server_default="-1"),
+    # Whether its owner has taken the table off their list: theirs alone, and no part of the chair.
+    Column("hidden", Boolean, nullable=False, server_default=false()),
     Index("chairs_by_owner", "owner"),
 )
 

@@ -31,6 +31,7 @@ class Panel:
     player: str
     awaited: bool
     held: bool
+    left: bool
     present: bool
     may_sit: bool
     may_hold: bool
@@ -47,7 +48,7 @@ class Happening:
 
     sentence: str
     clause: str
-    aside: bool
+    aside: bool = False
 
 
 @dataclass(frozen=True)
@@ -107,8 +108,10 @@ class Source:
 class Sight:
     """A table through one pair of eyes. ``seat`` is whose eyes, ``seats`` all that the viewer holds.
 
-    ``since`` is what the others did after the viewer's last turn; ``ties`` decide between equals; ``lost`` says that
-    all have lost together; ``apart`` that the table cannot go on, for the reason told in ``notice``.
+    ``may_leave`` is how the viewer can get up: ``stand`` before the first step, ``resign`` where the other wins then,
+    ``leave`` where the house plays on, or not at all. ``since`` is what the others did after the viewer's last turn;
+    ``ties`` decide between equals; ``lost`` says that all have lost together; ``decided`` what made the difference;
+    ``apart`` that the table cannot go on, for the reason told in ``notice``.
     """
 
     id: str
@@ -130,6 +133,7 @@ class Sight:
     throw_label: str
     may_undo: bool
     undo_refusal: str
+    may_leave: str
     panels: tuple[Panel, ...]
     log: tuple[Entry, ...]
     since: tuple[Turn, ...]
@@ -141,6 +145,7 @@ class Sight:
     sources: tuple[Source, ...]
     ties: tuple[Source, ...]
     lost: bool
+    decided: str
     commitment: str
     salts: Annotated[tuple[str, ...], Field(serialization_alias="words")]
     key: str
@@ -170,6 +175,12 @@ class Sight:
     def you(self) -> Panel | None:
         """The panel of whoever looks."""
         return None if self.seat is None else self.panels[self.seat]
+
+    @property
+    def place(self) -> int:
+        """The place of a viewer who has one seat, once the game is over; 0 where nobody has a place of their own."""
+        alone = self.you is not None and len(self.seats) == 1 and len({panel.rank for panel in self.panels}) > 1
+        return (self.you.rank or 0) if self.over and alone and self.you is not None else 0
 
     @property
     def company(self) -> bool:

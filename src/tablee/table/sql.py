@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from dataclasses import asdict, fields
 from typing import Any, TypeVar
 
-from sqlalchemy import Select, Table, and_, bindparam, insert, select, update
+from sqlalchemy import Select, Table, and_, bindparam, false, insert, select, update
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -24,7 +24,7 @@ Kept = TypeVar("Kept", bound=Chair | Move | Said)
 
 LAY = insert(tables)
 PUT_CHAIR = insert(schema.chairs)
-CHAIR = [column for column in schema.chairs.c if column.key != "table_id"]
+CHAIR = [schema.chairs.c[field.name] for field in fields(Chair)]
 SEAT = (
     update(schema.chairs)
     .where(
@@ -32,6 +32,11 @@ SEAT = (
         and_(*(column == bindparam(f"seen_{column.key}") for column in CHAIR)),
     )
     .values({column.key: bindparam(f"new_{column.key}") for column in CHAIR})
+)
+PUT_AWAY = (
+    update(schema.chairs)
+    .where(schema.chairs.c.table_id == bindparam("of_table"), schema.chairs.c.owner == bindparam("of_owner"))
+    .values(hidden=bindparam("away"))
 )
 APPEND = insert(schema.moves)
 SAY = insert(schema.talk)
@@ -51,7 +56,8 @@ class SqlStore(Store):
 
     def __init__(self, engine: AsyncEngine, clock: Callable[[], float] = time.time) -> None:
         self.engine = engine
-        self.writer = Writer(engine, (LAY, PUT_CHAIR, SEAT, APPEND, SAY, USE_KEY, TOUCH, FINISH), changes=(SEAT,))
+        statements = (LAY, PUT_CHAIR, SEAT, PUT_AWAY, APPEND, SAY, USE_KEY, TOUCH, FINISH)
+        self.writer = Writer(engine, statements, changes=(SEAT,))
         self.clock = clock
 
     async def close(self) -> None:
@@ -86,9 +92,17 @@ class SqlStore(Store):
     async def say(self, table_id: str, said: Said, key: str = "") -> None:
         await self._write(table_id, {SAY: _rows(table_id, [said]), **self._commanded(table_id, key)})
 
-    async def tables_of(self, owner: str) -> list[str]:
+    async def put_away(self, table_id: str, owner: str, away: bool) -> None:
+        await self._write(table_id, {PUT_AWAY: [{"of_table": table_id, "of_owner": owner, "away": away}]})
+
+    async def tables_of(self, owner: str, away: bool | None = None, going: bool = False) -> list[str]:
         held = select(schema.chairs.c.table_id).where(schema.chairs.c.owner == owner)
-        return await self._ids(_latest().where(tables.c.id.in_(held)).limit(MOST_OF_ONE_OWNER))
+        if away is not None:
+            held = held.where(schema.chairs.c.hidden == away)
+        query = _latest().where(tables.c.id.in_(held))
+        if going:
+            query = query.where(tables.c.finished == false())
+        return await self._ids(query.limit(MOST_OF_ONE_OWNER))
 
     async def unfinished(self) -> list[str]:
         return await self._ids(_latest().where(tables.c.touched_at >= self.clock() - MONTH, ~tables.c.finished))

@@ -17,6 +17,9 @@ BOT = "bot"
 EVERYBODY = -1
 """To whom something is said that is no whisper."""
 
+STAYS = -1
+"""In the place of a step: somebody has not left."""
+
 TALK_KEPT = 500
 """Lines of talk that are read with a table: the latest."""
 
@@ -39,7 +42,8 @@ class Agreement:
 @dataclass(frozen=True)
 class Chair:
     """Who holds a seat. ``owner`` is the hash of a person's token; ``salt`` is what they have mixed into the
-    dice, ``held`` says that a bot plays in their absence."""
+    dice, ``held`` says that a bot plays in their absence, ``left_at`` at which step they left the table, if they did.
+    """
 
     seat: int
     kind: str = OPEN
@@ -48,14 +52,19 @@ class Chair:
     player: str = ""
     salt: str = ""
     held: bool = False
+    left_at: int = STAYS
+
+    @property
+    def left(self) -> bool:
+        return self.left_at != STAYS
 
 
 @dataclass(frozen=True)
 class Move:
-    """One appended row: a step, or word that the last step was taken back."""
+    """One appended row: a step, word that the last step was taken back, or that the seat has resigned."""
 
     version: int
-    kind: str  # "step" or "undo"
+    kind: str  # "step", "undo" or "resign"
     seat: int
     text: str
     at: float
@@ -127,8 +136,13 @@ class Store(ABC):
     async def say(self, table_id: str, said: Said, key: str = "") -> None: ...
 
     @abstractmethod
-    async def tables_of(self, owner: str) -> list[str]:
-        """The tables where a person holds a seat, the latest touched first; at most a hundred."""
+    async def put_away(self, table_id: str, owner: str, away: bool) -> None:
+        """Whether a person has taken a table off their list."""
+
+    @abstractmethod
+    async def tables_of(self, owner: str, away: bool | None = None, going: bool = False) -> list[str]:
+        """The tables where a person holds a seat, the latest touched first; at most a hundred. ``away`` asks for those
+        that they have put away, or for the others; ``going`` for those that are not over."""
 
     @abstractmethod
     async def unfinished(self) -> list[str]:

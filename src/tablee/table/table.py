@@ -30,7 +30,7 @@ from tablee.table.errors import BadCommand, Illegal, NotNow, NotYours, SetApart,
 from tablee.table.history import History
 from tablee.table.identity import personal, proper_name
 from tablee.table.names import called
-from tablee.table.store import BOT, EVERYBODY, HUMAN, OPEN, TALK_KEPT, Chair, Duplicate, Move, Said, Stored
+from tablee.table.store import BOT, EVERYBODY, HUMAN, OPEN, STAYS, TALK_KEPT, Chair, Duplicate, Move, Said, Stored
 
 if TYPE_CHECKING:
     from tablee.table.tables import Tables
@@ -137,7 +137,7 @@ class Table:
 
     @property
     def over(self) -> bool:
-        return self.record.state.outcome() is not None
+        return self.record.outcome() is not None
 
     def seats_of(self, owner: str) -> list[int]:
         return [chair.seat for chair in self.chairs if chair.kind == HUMAN and chair.owner == owner]
@@ -148,11 +148,16 @@ class Table:
 
     def awaited(self) -> tuple[int, ...]:
         """The seats that are to do something; whoever throws counts, though chance decides."""
-        if self.trouble:
+        if self.trouble or self.record.resigned is not None:
             return ()
         acting = self.record.state.to_act()
         thrower = self.thrower() if acting == (CHANCE,) else None
         return acting if thrower is None else (thrower,)
+
+    def asks(self, owner: str) -> bool:
+        """Whether a person is to do something here now."""
+        awaited = self.awaited() if self.started else ()
+        return any(seat in awaited and not self.chairs[seat].held for seat in self.seats_of(owner))
 
     def may_undo(self, owner: str) -> bool:
         if self.trouble or self.over or not any(map(self.record.may_undo, self.seats_of(owner))):
@@ -247,14 +252,51 @@ class Table:
         return next((chair for chair in free if chair.owner), free[0])
 
     async def leave(self, owner: str, seat: int) -> None:
-        """Give a seat up, as long as the game has not begun."""
+        """Give a seat up: before the first step it is open again, later the house plays on there."""
+        async with self._command():
+            chair = self._mine(owner, seat)
+            if not self.version:
+                await self._seat(Chair(seat))
+                for noted in (self._seen_at, self._spoken):
+                    noted.pop(owner, None)
+                return
+            self._goes_on()
+            if self.record.may_resign(seat):
+                raise NotNow("duel")
+            if not chair.left:
+                await self._seat(replace(chair, held=True, left_at=len(self.record.steps)))
+
+    async def resign(self, owner: str, seat: int) -> None:
+        """Give a game of two up: the other wins."""
         async with self._command():
             self._mine(owner, seat)
-            if self.version:
-                raise NotNow("begun")
-            await self._seat(Chair(seat))
-            for noted in (self._seen_at, self._spoken):
-                noted.pop(owner, None)
+            if self.record.resigned == seat:
+                return
+            if not self.started:
+                raise NotNow("not-started")
+            self._goes_on()
+            if not self.record.may_resign(seat):
+                raise NotNow("no-duel")
+            if await self._kept([Move(self.version + 1, "resign", seat, "", time.time())], "", over=True):
+                self.history.resign(seat)
+                self._done()
+
+    def _goes_on(self) -> None:
+        if self.over:
+            raise NotNow("over")
+
+    async def put_away(self, owner: str, away: bool) -> None:
+        """Take the table off one's list, or put it there again; not where one is still to play."""
+        seats = self.seats_of(owner)
+        if not seats:
+            raise NotYours("not-seated")
+        if away and not self.done_with(owner):
+            raise NotNow("not-over")
+        await self.tables.store.put_away(self.id, owner, away)
+
+    def done_with(self, owner: str) -> bool:
+        """Whether a person has nothing left to do here: the game is over or cannot go on, or they have left it."""
+        return self.over or self.trouble is not None or all(self.chairs[seat].left for seat in self.seats_of(owner))
 
     async def add_salt(self, owner: str, seat: int, salt: str) -> None:
         """Mix something into the dice, before the first throw."""
@@ -275,9 +317,11 @@ class Table:
 
     async def take_back(self, owner: str, seat: int) -> None:
         async with self._command():
-            self._mine(owner, seat)
-            if self.chairs[seat].held:
-                await self._seat(replace(self.chairs[seat], held=False))
+            chair = self._mine(owner, seat)
+            if chair.left:
+                await self.tables.store.put_away(self.id, owner, away=False)
+            if chair.held:
+                await self._seat(replace(chair, held=False, left_at=STAYS))
 
     async def _seat(self, chair: Chair) -> None:
         await self._write_chair(chair)
@@ -345,6 +389,8 @@ class Table:
             return False
         if not self.started:
             raise NotNow("not-started")
+        if self.record.resigned is not None:
+            raise NotNow("over")
         if chair.held:
             raise NotNow("held")
         if version != self.version and not self._still_chooses(seat, version):
@@ -447,7 +493,7 @@ class Table:
         self._mine(owner, seat)
         self._set_apart()
         state = self.record.state
-        if seat not in state.to_act():
+        if seat not in state.to_act() or self.over:
             raise NotNow("no-hint")
         if self._advising or self.tables.bots.waiting >= MOST_ADVISED:
             raise TooMuch("hints-many")
@@ -537,7 +583,7 @@ class Table:
 
 def proper_chair(chair: Chair) -> bool:
     texts = (chair.name, chair.owner, chair.player, chair.salt)
-    known = isinstance(chair.seat, int) and chair.kind in (OPEN, HUMAN, BOT)
+    known = all(isinstance(number, int) for number in (chair.seat, chair.left_at)) and chair.kind in (OPEN, HUMAN, BOT)
     return known and all(isinstance(text, str) for text in texts)
 
 

@@ -13,7 +13,8 @@ from starlette.websockets import WebSocket
 from tablee.kernel.errors import UserError
 from tablee.players import PLAYERS
 from tablee.table import questions
-from tablee.table.asked import house_of, step_of, table_of, tables_of, whole
+from tablee.table.asked import house_of, step_of, table_of, tables_of, turns, whole
+from tablee.table.exhibition import shown_at
 from tablee.table.house import House
 from tablee.table.identity import owner_of
 from tablee.table.language import chosen, narrow
@@ -33,15 +34,16 @@ def sprite(house: House, table: Table) -> str:
 async def table_page(request: Request) -> Response:
     table = await table_of(request)
     table.seen(owner(request))
-    return drawn_table(request, table)
+    return await drawn_table(request, table)
 
 
-def drawn_table(request: Request, table: Table, refused: object = "", status: int = 200) -> Response:
+async def drawn_table(request: Request, table: Table, refused: object = "", status: int = 200) -> Response:
     """The page of a table, with what its visitor is told of a command."""
     house, seat = house_of(request), whole(request.query_params.get("seat"))
     eyes = seat if seat >= 0 else None
     sight = look(table, owner(request), eyes, chosen(request), sprite(house, table), narrow=narrow(request))
-    return page(request, house, "table.html", {**facts_of(request, table, sight), "told": refused}, status)
+    facts = {**facts_of(request, table, sight), "told": refused, "turns": await turns(request, table.id)}
+    return page(request, house, "table.html", facts, status)
 
 
 def facts_of(request: Request, table: Table, sight: Sight) -> dict[str, object]:
@@ -65,19 +67,36 @@ async def replay(request: Request) -> Response:
     house, table = house_of(request), await table_of(request)
     step = step_of(request, table)
     sight = look(table, owner(request), None, chosen(request), sprite(house, table), step, narrow=narrow(request))
-    return page(request, house, "replay.html", facts_of(request, table, sight))
+    plays = bool(shown_at(table.id)) and "step" not in request.query_params
+    return page(request, house, "replay.html", {**facts_of(request, table, sight), "plays": plays})
 
 
 async def mine(request: Request) -> Response:
-    house, token = house_of(request), token_of(request)
-    tables, apart = await tables_of(request).mine(owner_of(token)) if token else ([], [])
-    language, sights = chosen(request), []
+    house, token, who = house_of(request), token_of(request), owner(request)
+    away = request.query_params.get("away") == "yes"
+    tables, apart = await tables_of(request).mine(who, away)
+    others = await tables_of(request).store.tables_of(who, away=not away) if who else []
+    language = chosen(request)
+    listings: dict[str, list[Sight]] = {name: [] for name in ("turn", "going", "waiting", "left", "over")}
     for table in tables:
-        sights.append(look(table, owner(request), None, language, draw=False))
+        listings[standing_of(table, who)].append(look(table, who, None, language, draw=False))
         await asyncio.sleep(0)  # others may be served between one table and the next
     link = str(request.url_for("me", token=token)) if token else ""
     lost = [(error.id, error.say(language)) for error in apart]
-    return page(request, house, "mine.html", {"sights": sights, "apart": lost, "link": link}, headers=NO_STORE)
+    shown = [(name, sights) for name, sights in listings.items() if sights]
+    facts = {"listings": shown, "apart": lost, "link": link, "away": away, "others": len(others)}
+    return page(request, house, "mine.html", facts, headers=NO_STORE)
+
+
+def standing_of(table: Table, who: str) -> str:
+    """How a table stands to a person, by which their list is ordered."""
+    if table.over:
+        return "over"
+    if not table.started:
+        return "waiting"
+    if table.done_with(who):
+        return "left"
+    return "turn" if table.asks(who) else "going"
 
 
 async def me(request: Request) -> Response:

@@ -168,11 +168,12 @@ class Tables:
                     self._loading.pop(id_, None)
         return self._keep(table)
 
-    async def mine(self, owner: str) -> tuple[list[Table], list[Unreadable]]:
-        """The tables of a person: those that can be shown, and those that cannot."""
+    async def mine(self, owner: str, away: bool = False, going: bool = False) -> tuple[list[Table], list[Unreadable]]:
+        """The tables of a person: those that can be shown, and those that cannot. Those that they have put away are
+        others; ``going`` asks only for what is not over."""
         tables: list[Table] = []
         apart: list[Unreadable] = []
-        for id_ in await self.store.tables_of(owner):
+        for id_ in await self.store.tables_of(owner, away, going) if owner else ():
             try:
                 tables.append(await self.find(id_))
             except Unreadable as error:

@@ -195,12 +195,12 @@ def test_the_lamp_and_the_sounds_are_switches_that_stay(welcome: Welcome) -> Non
     page = guest.page
     guest.lay("device")
     for name in ("room", "sound"):
-        switch = page.locator(f"[data-switch={name}]")
+        switch = page.locator(f".mast [data-switch={name}]")
         expect(switch).to_have_attribute("aria-pressed", "false")
         switch.click()
         page.reload()
         expect(switch).to_have_attribute("aria-pressed", "true")
-    expect(page.locator("html")).to_have_attribute("data-room", "dark")
+    expect(page.locator("html")).to_have_css("color-scheme", "dark")
     guest.do()
 
 

@@ -8,11 +8,15 @@ from xml.etree.ElementTree import fromstring
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tablee.kernel.game import games
 from tablee.kernel.sheet import read, verify
+from tests.table.browser.axe import violations
 from tests.table.browser.conftest import Welcome
 from tests.table.browser.guests import Guest
 from tests.table.browser.past import relaid
 from tests.table.server import Served
+
+AT_THE_END = "() => document.querySelector('main').dataset.step === document.querySelector('main').dataset.steps"
 
 TICK = 1200
 """Milliseconds for each step of a game that plays by itself."""
@@ -45,10 +49,10 @@ def test_a_game_is_stepped_through_without_a_new_page(player: Guest, welcome: We
     page.locator("#go-previous").click()
     at_step(page, 2)
     page.locator("#go-last").click()
-    page.wait_for_function("() => !document.querySelector('main').dataset.next")
+    page.wait_for_function(AT_THE_END)
     expect(page.locator("#go-next")).to_have_attribute("aria-disabled", "true")
     page.locator("#log-steps .log__n").nth(4).click()
-    page.wait_for_function("() => document.querySelector('main').dataset.next")
+    page.wait_for_function(f"() => !({AT_THE_END})()")
     assert page.evaluate("window.unbroken") is True
 
 
@@ -58,6 +62,9 @@ def test_a_game_plays_by_itself_until_it_is_paused(player: Guest, welcome: Welco
     page.clock.install()
     page.goto(f"{player.path}/replay?step=10")
     page.get_by_role("button", name="Play").click()
+    expect(page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
+    expect(page.locator("#play .icon").last).to_be_visible()
+    expect(page.locator("#play .icon").first).to_be_hidden()
     for step in (11, 12):
         page.clock.run_for(TICK)
         at_step(page, step)
@@ -114,3 +121,95 @@ def test_a_running_game_is_replayed_too(welcome: Welcome) -> None:
     page.get_by_role("link", name="Back to the table").click()
     page.wait_for_url("**/tables/*")
     assert guest.may_do
+
+
+def test_keys_step_and_play(player: Guest, welcome: Welcome) -> None:
+    page = welcome().page
+    page.clock.install()
+    page.goto(f"{player.path}/replay?step=3")
+    for key, step in (("ArrowRight", 4), ("ArrowRight", 5), ("ArrowLeft", 4), ("Home", 0), ("ArrowLeft", 0)):
+        page.keyboard.press(key)
+        at_step(page, step)
+    page.keyboard.press("End")
+    page.wait_for_function(AT_THE_END)
+    expect(page.locator("#prompt-more")).to_contain_text("wins")
+    page.keyboard.press("Home")
+    at_step(page, 0)
+    page.keyboard.press("Space")
+    page.clock.run_for(TICK)
+    at_step(page, 1)
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    page.locator("#step").focus()
+    page.keyboard.press("ArrowRight")
+    at_step(page, 1)
+
+
+def test_many_keys_at_once_lead_to_the_last_step_asked_for(player: Guest, welcome: Welcome) -> None:
+    page = welcome().page
+    page.goto(f"{player.path}/replay?step=10")
+    for _ in range(7):
+        page.keyboard.press("ArrowRight")
+    at_step(page, 17)
+
+
+def test_the_slider_leads_anywhere_and_the_pace_is_remembered(player: Guest, welcome: Welcome) -> None:
+    page = welcome().page
+    page.clock.install()
+    page.goto(f"{player.path}/replay?step=0")
+    page.locator("#slide").fill("25")
+    at_step(page, 25)
+    page.locator("#speed").select_option("fast")
+    page.reload()
+    expect(page.locator("#speed")).to_have_value("fast")
+    page.get_by_role("button", name="Play").click()
+    page.clock.run_for(TICK // 2)
+    at_step(page, 26)
+    expect(page.locator("#slide")).to_have_value("26")
+
+
+def test_a_game_on_show_plays_itself_from_its_beginning(welcome: Welcome) -> None:
+    page = welcome(motion="no-preference").page
+    page.clock.install()
+    page.goto("/")
+    page.locator('a[href="/games/patolli"]').first.click()
+    expect(page.locator("#prompt-step")).to_contain_text("Step 0 of")
+    expect(page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
+    for step in (1, 2):
+        page.clock.run_for(TICK)
+        expect(page.locator("#prompt-step")).to_contain_text(f"Step {step} of")
+    page.locator("#go-previous").click()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_where_motion_is_unwelcome_it_waits(welcome: Welcome) -> None:
+    page = welcome().page
+    page.goto("/games/patolli")
+    expect(page.locator("#prompt-step")).to_contain_text("Step 0 of")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+SIZES = {"wide": (1280, 900), "phone": (390, 844), "sideways": (844, 390)}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", games())
+def test_the_board_the_words_and_the_controls_are_in_sight_together(welcome: Welcome, game: str, size: str) -> None:
+    width, height = SIZES[size]
+    guest = welcome("fr", width)
+    page = guest.page
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(f"/games/{game}?step=40")
+    for part in ("#board", "#prompt-line", "#go-first", "#go-previous", "#play", "#go-next", "#go-last", "#slide"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=0.99)
+    for button in page.locator("#going .btn").all():
+        box = button.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 44
+    assert not guest.sticks_out()
+    board, going = (page.locator(part).bounding_box() for part in ("#board", "#going"))
+    assert board is not None
+    assert going is not None
+    if size != "sideways":
+        assert board["y"] + board["height"] <= going["y"] + 1, "the controls stand under the board"
+    assert violations(page) == []

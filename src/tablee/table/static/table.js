@@ -320,6 +320,7 @@ async function rules(link) {
     const page = new DOMParser().parseFromString(await (await fetch(link.href)).text(), "text/html");
     body.append(...page.querySelectorAll(".book__body > :not(.finding)"));
   }
+  body.autofocus = phone.matches || matchMedia("(pointer: coarse)").matches; /* else the search has the focus, and a keyboard comes up */
   if (!sheet.open) sheet.showModal();
   for (const lit of body.querySelectorAll(".is-lit")) lit.classList.remove("is-lit");
   const clause = link.hash && document.getElementById(link.hash.slice(1));
@@ -334,23 +335,13 @@ function search(field) {
   for (const rule of document.getElementById(field.dataset.find).querySelectorAll(".rule")) rule.hidden = !plain(rule.textContent).includes(wanted);
 }
 
-/* Replay: steps without a new page, by hand or by a clock. */
-
-let clock = 0;
+/* Another address without a new page: a step of a replay, a big screen that has something new to show. */
 
 async function turn(address, keep = true) {
   const answer = await fetch(address);
   if (!answer.ok) return;
   show(drawn(await answer.text()));
   if (keep) history.replaceState(null, "", address);
-}
-
-function play(button) {
-  const running = Boolean(clock);
-  clearInterval(clock);
-  const words = find("span", button);
-  [words.textContent, button.dataset.pause] = [button.dataset.pause, words.textContent];
-  clock = running ? 0 : setInterval(() => (main().dataset.next ? turn(main().dataset.next) : play(button)), 1200);
 }
 
 /* Sounds: off until asked for, and never the only sign. */
@@ -371,11 +362,10 @@ function ring(notes) {
 
 const switches = {
   room: {
-    get: () => document.documentElement.dataset.room === "dark",
+    get: () => matchMedia(find("#dark").media).matches,
     set(on) {
-      if (on) document.documentElement.dataset.room = "dark";
-      else delete document.documentElement.dataset.room;
-      document.cookie = `room=${on ? "dark" : ""}; path=/; max-age=31536000; samesite=lax`;
+      find("#dark").media = on ? "screen" : "not all";
+      document.cookie = `room=${on ? "dark" : "light"}; path=/; max-age=31536000; samesite=lax`;
     },
   },
   sound: {
@@ -438,7 +428,7 @@ function furnish() {
   document.documentElement.classList.add("has-script");
   fold(unfolded);
   point();
-  for (const node of document.querySelectorAll("[data-switch], [data-copy], [data-play], [data-script]")) node.hidden = false;
+  for (const node of document.querySelectorAll("[data-switch], [data-copy], [data-script]")) node.hidden = false;
   for (const node of document.querySelectorAll("[data-switch]")) node.setAttribute("aria-pressed", switches[node.dataset.switch].get());
   for (const field of document.querySelectorAll(".copy input")) field.value = new URL(field.getAttribute("value"), location.href).href;
   for (const field of document.querySelectorAll("[data-name] input[name=name]")) field.value ||= localStorage.getItem("name") || "";
@@ -491,7 +481,6 @@ document.addEventListener("click", event => {
   if (near("[data-copy]")) copy(near("[data-copy]"));
   const zooms = near("[data-zoom]");
   if (zooms) { zooms.setAttribute("aria-pressed", zooms.getAttribute("aria-pressed") !== "true"); zoom(); }
-  if (near("[data-play]")) play(near("[data-play]"));
   if (near("[data-close]:not(main)")) near("dialog").close();
   const turned = near("[data-switch]");
   if (turned) { const { get, set } = switches[turned.dataset.switch]; set(!get()); furnish(); }
@@ -506,6 +495,7 @@ document.addEventListener("keydown", event => {
   }
 });
 document.addEventListener("change", dependants);
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", furnish);
 phone.addEventListener("change", () => { tellWidth(); again(); });
 document.addEventListener("input", event => { if (event.target.matches("[data-find]")) search(event.target); });
 for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => moving.forEach(glides => glides.finish()), true);
