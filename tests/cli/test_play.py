@@ -111,7 +111,8 @@ def test_a_choice_is_made_by_its_notation() -> None:
 
 def test_where_choices_are_written_as_numbers_a_number_means_what_is_written() -> None:
     typed = Script("K", "7", "", "K", "7", "8")
-    out = tablee("play", "patrolis", "--players", "me,me", "--seed", 6, typist=typed).out
+    named = ("--option", "objectives=named")
+    out = tablee("play", "patrolis", *named, "--players", "me,me", "--seed", 6, typist=typed).out
     assert re.search(r"^     8   Name the number 8$", out, flags=re.MULTILINE)
     assert "the square is K7" in out
     assert out.count("(PTR-5)") == 1, "K7 is taken: the number 7 cannot be named, and is not the seventh that can"
