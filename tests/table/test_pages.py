@@ -41,7 +41,7 @@ def without_inline_code(html: str, host: str = "") -> None:
     """What the content security policy asks of a page, and that it refers to no other host."""
     outline = Outline(html)
     assert not outline.all("style")
-    assert [re.sub(r"\?v=.*", "", str(script["src"])) for script in outline.all("script")] == ["/static/table.js"]
+    assert all(str(script["src"]).startswith("/static/") for script in outline.all("script"))
     assert not any("style" in attributes for _, attributes in outline.tags)
     assert not any(name.startswith("on") for _, attributes in outline.tags for name in attributes)
     elsewhere = html.replace('xmlns="http://www.w3.org/2000/svg"', "")
