@@ -142,7 +142,7 @@ def test_why_explains_what_is_legal_and_what_is_not() -> None:
     out = tablee("play", "patolli", "--seed", 6, typist=Script("why right-4", "why right-3", "why 2", "why")).out
     assert "no less and no further. (PTL-6)" in out
     assert "right-3 is legal: Enter on 3, going right, both ways are alike: Tenochtitlán has not chosen yet." in out
-    assert "left-3 is legal: Enter on 3, going left." in out
+    assert "left-3 is legal: Enter on 3, going left, both ways are alike" in out
     assert "why NOTATION" in out
     assert "goes round" not in out
 

@@ -32,7 +32,7 @@ def label(state: Patolli, seat: int, action: Action, words: Words, names: Sequen
 
 
 def _way_round(state: Patolli, seat: int, direction: int, words: Words, other: str) -> list[str]:
-    """PTL-8: what a direction means for whoever chooses it: which way the other side goes, and where it is met first."""
+    """PTL-8: what a direction means for whoever chooses: which way the other side goes, and where it is first met."""
     rival = state.sides[1 - seat]
     if not rival.direction:
         return [words.say("way.alike", other=other)]

@@ -74,10 +74,8 @@ class Layout:
     def turns(self, seat: int, direction: int) -> set[int]:
         """The squares where a player's road turns."""
         arm, end = self.board.arm, self.board.side - 1
-        corners = (
-            (col in (0, arm - 1, arm + 2, end) or row in (0, end)) for col, row in self.board.way(seat, direction)
-        )
-        return {number for number, turns in enumerate(corners, 1) if turns}
+        way = enumerate(self.board.way(seat, direction), 1)
+        return {n for n, (col, row) in way if col in (0, arm - 1, arm + 2, end) or row in (0, end)}
 
     def is_inmost(self, cell: Cell) -> bool:
         """Whether a square is one of the four that have the road on all sides."""
@@ -92,7 +90,7 @@ class Layout:
         if self.is_inmost(cell):
             return x + aside * edge, y + down * edge + middle
         if col in (arm, arm + 1):
-            return x + aside * (edge + 29), y + middle + (16 * down if row in (arm - 1, arm + 2) else 0)
+            return x + aside * (edge + 29), y + middle + (22 * down if row in (arm - 1, arm + 2) else 0)
         return x + (10 * aside if col in (arm - 1, arm + 2) else 0), y + down * (edge + 13 + middle) + middle
 
     def heading(self, seat: int, direction: int, number: int) -> float:

@@ -9,7 +9,7 @@ from tablee.games.patolli.picture.layout import DIGIT, NUMERAL, PAGE
 from tablee.games.patolli.picture.pen import Pen
 from tablee.games.patolli.picture.pieces import REACH, pieces
 from tablee.games.patolli.picture.sentences import description, headline
-from tablee.kernel.picture import HIT, g, place, rect, text
+from tablee.kernel.picture import HIT, Value, g, place, rect, text
 
 SIGHT = 6  # how many squares past the stem the road is shown to who chooses a direction
 
@@ -75,9 +75,8 @@ def _numeral(pen: Pen, square: int, direction: int) -> str:
     number = text(x, y, str(square), font_weight="bold" if meant else None)
     if not pen.layout.is_inmost(cell):
         return number
-    paper = rect(
-        x - 21, y - DIGIT - 5, 42, DIGIT + 10, rx=5, fill=pen.palette.card, stroke=pen.ink.line, stroke_width=1.5
-    )
+    edge: dict[str, Value] = {"stroke": pen.ink.line, "stroke_width": 1.5, "rx": 5}
+    paper = rect(x - 21, y - DIGIT - 5, 42, DIGIT + 10, fill=pen.palette.card, **edge)
     return paper + number
 
 
