@@ -100,8 +100,8 @@ def test_players_without_a_keyboard_play_by_themselves() -> None:
 
 def test_choices_are_numbered_with_their_notation_and_what_they_do() -> None:
     out = tablee("play", "patolli", "--seed", 6, typist=Script()).out
-    assert re.search(r"^  1  right-3  Enter on 3, going right$", out, flags=re.MULTILINE)
-    assert re.search(r"^  2  left-3   Enter on 3, going left$", out, flags=re.MULTILINE)
+    assert re.search(r"^  1  right-3  Enter on 3, going right,", out, flags=re.MULTILINE)
+    assert re.search(r"^  2  left-3   Enter on 3, going left,", out, flags=re.MULTILINE)
 
 
 def test_a_choice_is_made_by_its_notation() -> None:
@@ -111,7 +111,8 @@ def test_a_choice_is_made_by_its_notation() -> None:
 
 def test_where_choices_are_written_as_numbers_a_number_means_what_is_written() -> None:
     typed = Script("K", "7", "", "K", "7", "8")
-    out = tablee("play", "patrolis", "--players", "me,me", "--seed", 6, typist=typed).out
+    named = ("--option", "objectives=named")
+    out = tablee("play", "patrolis", *named, "--players", "me,me", "--seed", 6, typist=typed).out
     assert re.search(r"^     8   Name the number 8$", out, flags=re.MULTILINE)
     assert "the square is K7" in out
     assert out.count("(PTR-5)") == 1, "K7 is taken: the number 7 cannot be named, and is not the seventh that can"
@@ -140,15 +141,15 @@ def test_a_number_that_is_too_long_is_refused_and_shown_shortened() -> None:
 def test_why_explains_what_is_legal_and_what_is_not() -> None:
     out = tablee("play", "patolli", "--seed", 6, typist=Script("why right-4", "why right-3", "why 2", "why")).out
     assert "no less and no further. (PTL-6)" in out
-    assert "right-3 is legal: Enter on 3, going right." in out
-    assert "left-3 is legal: Enter on 3, going left." in out
+    assert "right-3 is legal: Enter on 3, going right, both ways are alike: Tenochtitlán has not chosen yet." in out
+    assert "left-3 is legal: Enter on 3, going left, both ways are alike" in out
     assert "why NOTATION" in out
     assert "goes round" not in out
 
 
 def test_a_hint_names_a_legal_choice_and_its_reason() -> None:
     out = tablee("play", "patolli", "--seed", 6, typist=Script("hint")).out
-    assert re.search(r"Hint: (right|left)-3 \(Enter on 3, going \1\)\.\nOne more piece on the way", out)
+    assert re.search(r"Hint: (right|left)-3 \(Enter on 3, going \1, [^)]*\)\.\nOne more piece on the way", out)
 
 
 def test_a_hint_leaves_the_game_as_it_would_have_been(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tablee.games.patolli import GAME
 from tests.games.patolli.play import after, legal, play, same, story, why
 
 FIRST_TURN = """
@@ -105,3 +106,18 @@ def test_the_player_who_moved_first_meets_the_other_by_the_direction_chosen_late
     """
     told = story(position, f"{direction}-10", "10", "5-15", "1", "in-1", "10", "15-25")
     assert ("capture 0 PTL-12" in told) == captures
+
+
+@pytest.mark.rule("PTL-8")
+def test_the_choice_tells_which_way_the_other_side_goes_and_where_it_is_met() -> None:
+    def labels(position: str) -> list[str]:
+        state = play(position)
+        words = GAME.words("en")
+        return [GAME.label(state, 0, action, words, ("Léa", "Ana")) for action in state.legal(0)]
+
+    assert labels(FIRST_TURN)[0] == "Enter on 3, going right, both ways are alike: Ana has not chosen yet"
+    chosen = FIRST_TURN.replace("1: reserve 6", "1 left: 4 20, reserve 4")
+    assert labels(chosen) == [
+        "Enter on 3, going right, against Ana: you meet head-on, the first enemy piece on your 15",
+        "Enter on 3, going left, the same way round as Ana: you chase one another, the first enemy piece on your 38",
+    ]

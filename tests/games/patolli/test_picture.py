@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from math import dist
 from xml.etree.ElementTree import Element, fromstring
 
 import pytest
 
 from tablee.games.patolli import GAME
-from tablee.games.patolli.material import BOARDS
+from tablee.games.patolli.material import BOARDS, LAST, RIGHT
+from tablee.games.patolli.picture.layout import DIGIT, Layout
 from tablee.games.patolli.position import read
 from tablee.games.patolli.rules import Patolli
 from tablee.kernel.chance import Rng
@@ -211,9 +213,28 @@ def test_the_road_is_numbered_as_the_viewer_counts_it() -> None:
     def numbers(viewer: int | None) -> list[str]:
         return [part.text or "" for part in with_class(view(read(MIDDLE), viewer), "numerals")[0]]
 
-    turning = ["1", "10", "17", "18", "25", "28", "35", "36", "43", "52"]
-    assert numbers(0) == numbers(1) == numbers(None) == turning
-    assert view(read(MIDDLE), 0) != view(read(MIDDLE), 1)
+    turning = {1, 10, 17, 18, 25, 28, 35, 36, 43, 52}
+    state = read(MIDDLE)
+    for viewer in (0, 1):
+        side = state.sides[viewer]
+        told = {square for square in side.origins if square}
+        if viewer in state.to_act():
+            told |= {to for to in (side.landing(origin, state.throw) for origin in side.origins) if to <= LAST}
+        assert list(map(int, filter(str.strip, numbers(viewer)))) == sorted(turning | told)
+    assert numbers(None) == numbers(0)
+    assert view(state, 0) != view(state, 1)
+
+
+def test_each_number_stands_outside_the_road_or_on_its_corner_and_none_over_another() -> None:
+    for name, board in BOARDS.items():
+        layout = Layout(board)
+        spots = {cell: layout.beside(cell) for cell in board.way(0, RIGHT)}
+        road = [layout.centre(cell) for cell in spots]
+        for cell, (x, y) in spots.items():
+            middle = (x, y - DIGIT / 2)
+            assert layout.is_inmost(cell) or all(dist(middle, square) > layout.cell * 0.85 for square in road), name
+            others = [(u - x, v - y) for other, (u, v) in spots.items() if other != cell]
+            assert all(abs(across) > 38 or abs(down) > DIGIT - 1 for across, down in others), (name, cell)
 
 
 # Terminal

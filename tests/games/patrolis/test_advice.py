@@ -28,9 +28,9 @@ from tests.games.patrolis.play import begin
 
 NAMES = ("Anne", "Bo", "Élise", "Hugo", "Inès", "Tom")
 AGREED: list[tuple[int, dict[str, object]]] = [
-    (2, {"map": "map-1", "match": True}),
+    (2, {"map": "map-1", "objectives": "named", "match": True}),
     (3, {"map": "map-2", "objectives": "chance"}),
-    (4, {"map": "map-1"}),
+    (4, {"map": "map-1", "objectives": "named"}),
     (5, {"map": "map-2", "objectives": "chance", "match": True}),
     (6, {"map": "map-1", "objectives": "chance"}),
 ]

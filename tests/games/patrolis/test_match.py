@@ -118,7 +118,7 @@ def test_nobody_chooses_who_begins_a_later_game() -> None:
 @pytest.mark.rule("PTR-17")
 def test_a_match_of_three_has_three_games_with_three_first_players() -> None:
     firsts = []
-    state = begin(3, match=True)
+    state = begin(3, match=True, objectives="named")
     act(state, "first-2")
     while state.to_act():
         firsts.append((state.game, *state.to_act()))

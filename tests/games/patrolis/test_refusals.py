@@ -90,7 +90,7 @@ def test_no_two_notations_differ_by_their_capitals_alone() -> None:
 
 
 def test_what_was_typed_in_small_letters_is_recorded_in_the_notation() -> None:
-    record = new_record(GAME, 2, {}, ("Ana", "Léa"), seed=1)
+    record = new_record(GAME, 2, {"objectives": "named"}, ("Ana", "Léa"), seed=1)
     record.throw()
     (seat,) = record.state.to_act()
     record.play(seat, record.game.parse(record.state, "g"))

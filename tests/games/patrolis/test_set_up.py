@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from tablee.games.patrolis import GAME
 from tablee.games.patrolis.position import write
 from tablee.kernel.chance import Rng
 from tablee.kernel.state import CHANCE
@@ -24,7 +25,7 @@ ONE_TO_PLACE = """
 @pytest.mark.rule("PTR-4")
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_a_fair_lot_draws_the_first_player(seats: int) -> None:
-    state = begin(seats)
+    state = begin(seats, objectives="named")
     assert state.to_act() == (-1,)
     assert [(action.text, weight) for action, weight in state.odds()] == [(f"first-{n + 1}", 1) for n in range(seats)]
     for first in range(seats):
@@ -72,7 +73,7 @@ def test_whoever_names_out_of_order_is_told_who_names_now() -> None:
 
 @pytest.mark.rule("PTR-5")
 def test_the_first_player_names_a_letter_the_next_a_number_and_a_random_objective_goes_there() -> None:
-    state = act(begin(3), "first-3")
+    state = act(begin(3, objectives="named"), "first-3")
     assert state.to_act() == (2,)
     act(state, "G")
     assert state.to_act() == (0,)
@@ -90,7 +91,7 @@ def test_the_first_player_names_a_letter_the_next_a_number_and_a_random_objectiv
 
 @pytest.mark.rule("PTR-5")
 def test_naming_passes_one_seat_at_each_name() -> None:
-    state = act(begin(3), "first-2")
+    state = act(begin(3, objectives="named"), "first-2")
     namers = []
     for row, colour in enumerate(("blue", "blue", "red", "red", "green", "green", "yellow", "yellow"), 1):
         namers += [*state.to_act(), *act(state, "D").to_act()]
@@ -162,8 +163,9 @@ def test_no_seat_builds_a_track_before_all_objectives_stand(awaited: str, text: 
 
 
 @pytest.mark.rule("PTR-5")
-def test_an_option_lets_chance_place_all_eight() -> None:
-    state = act(begin(2, objectives="chance"), "first-2")
+def test_chance_places_all_eight_unless_the_players_agreed_to_name_them() -> None:
+    assert [option.default for option in GAME.options if option.name == "objectives"] == ["chance"]
+    state = act(begin(2), "first-2")
     rng = Rng(4)
     while state.to_act() == (-1,):
         state.apply(-1, state.sample(rng))

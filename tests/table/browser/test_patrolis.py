@@ -92,6 +92,7 @@ def test_a_match_of_two_whole_games_each_with_a_crossing_is_played_by_clicks(wel
     page.goto("/")
     box = page.locator(".box[data-game=patrolis]")
     box.locator("summary").click()
+    box.locator("[name='option.objectives']").select_option("named")
     box.locator("[name='option.match']").check()
     box.locator("button[value=device]").click()
     page.wait_for_url("**/tables/*")

@@ -18,6 +18,8 @@ def label(state: Patolli, seat: int, action: Action, words: Words, names: Sequen
         return words.say("action.throw")
     facts = {"from": action.origin, "to": action.to}
     parts = [words.say(f"action.{action.kind}", **facts)]
+    if action.direction:
+        parts += _way_round(state, seat, action.direction, words, names[1 - seat])
     if action.to - action.origin > state.throw:  # PTL-11
         parts.append(words.say("preview.chain"))
     if state.victim(seat, action.to):
@@ -27,6 +29,17 @@ def label(state: Patolli, seat: int, action: Action, words: Words, names: Sequen
     if action.to == LAST and state.sides[seat].home < PIECES - 1:
         parts.append(words.say("preview.again"))
     return ", ".join(parts)
+
+
+def _way_round(state: Patolli, seat: int, direction: int, words: Words, other: str) -> list[str]:
+    """PTL-8: what a direction means for whoever chooses: which way the other side goes, and where it is first met."""
+    rival = state.sides[1 - seat]
+    if not rival.direction:
+        return [words.say("way.alike", other=other)]
+    parts = [words.say("way.same" if rival.direction == direction else "way.against", other=other)]
+    across = state.board.across(direction, rival.direction)
+    met = [square for square in range(1, LAST + 1) if across[square] and rival.on[across[square]]]
+    return [*parts, words.say("way.met", square=met[0])] if met else parts
 
 
 def prompt(state: Patolli, words: Words, names: Sequence[str]) -> str:

@@ -27,7 +27,7 @@ class PatrolisGame(Game[Patrolis]):
     minutes = 40
     options = (
         MapChoice("map", "map-1", tuple(MAPS)),
-        Choice("objectives", "named", ("named", "chance")),
+        Choice("objectives", "chance", ("chance", "named")),
         Switch("match", False),
     )
     faults = tuple(FAULTS)

@@ -487,8 +487,12 @@ document.addEventListener("click", event => {
 });
 
 document.addEventListener("keydown", event => {
-  const node = event.target.closest("[data-action]");
-  if (node && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); act(node); }
+  const node = event.target.closest("[data-action], svg [data-tell]");
+  if (node && (event.key === "Enter" || event.key === " ")) {
+    event.preventDefault();
+    if (node.dataset.action) act(node);
+    else tell({ sentence: node.dataset.tell }, node);
+  }
   if (event.key === "Escape") {
     if (unfolded) { fold(); find("#unfold")?.focus(); }
     else quiet();

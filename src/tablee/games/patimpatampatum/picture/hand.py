@@ -15,13 +15,14 @@ from tablee.games.patimpatampatum.actions import (
 from tablee.games.patimpatampatum.material import BORRATXOS, COMPARSE, COMPARSES, KIND_NAMES, KIND_WORDS, NUMBERS
 from tablee.games.patimpatampatum.picture.layout import CARD_WIDTH
 from tablee.games.patimpatampatum.picture.pen import Pen
-from tablee.kernel.picture import FOCUS, at, circle, el, escaped, g, place, rect
+from tablee.kernel.picture import FOCUS, HIT, at, circle, el, escaped, g, place, rect, text
 from tablee.kernel.state import Action
 
 CLOSE = 0.3  # cards of a kind lie so much closer
 BEND, DIP = 5.0, 13.0  # how far the outer cards of a fan turn and sink
-TICK = (27, 124)  # where even the next card of the fan does not hide it
-CORNER = (88, 58)  # of a character, where its number is played
+TICK = (27, 129)  # where even the next card of the fan does not hide it
+CORNER, NARROW_CORNER = (88, 58), (88, 70)  # of a character, where its number is played
+ASK, ASK_FELT = (19, 91), 62  # where a character is asked what it does, and how wide that is felt
 WIDE_SCALE, NARROW_SCALE = 0.82, 0.53
 SHOWN = 0.6  # of a card, at least, beside the next kind: its middle can be touched
 NARROW_ROW = 72
@@ -91,7 +92,7 @@ def _card(pen: Pen, card: Card, transform: str) -> str:
     if not card.front:
         return g(face, id=id_, class_="card", transform=transform)
     main, corner = actions_of(pen, card.kind)
-    one = _corner(pen, corner) if corner else ""
+    one = (_corner(pen, corner) if corner else "") + _asked(pen, card.kind)
     if main is None:
         return g(_resting(pen, card.kind, face), one, id=id_, class_="card", transform=transform)
     body = pen.touchable(
@@ -102,6 +103,7 @@ def _card(pen: Pen, card: Card, transform: str) -> str:
         pen.focus("card-focus"),
         pen.use("tick", *TICK) if _is_enough(pen, main) else "",
         kind="card",
+        words=_heard(pen, card.kind, main),
     )
     return g(body, one, id=id_, transform=transform)
 
@@ -157,23 +159,47 @@ def _resting(pen: Pen, kind: int, face: str) -> str:
 
 def _corner(pen: Pen, action: Action) -> str:
     """PPP-6: the 1 in the corner of a character is played instead of it."""
-    (wide, tall), palette = CORNER, pen.palette
+    (wide, tall), palette = NARROW_CORNER if pen.narrow else CORNER, pen.palette
     return pen.touchable(
         action,
         rect(-4, -4, wide, tall, rx=15, fill=palette.sun, stroke=pen.ink.key, stroke_width=3),
-        pen.cut("1", 24, 38, 30, pen.ink.key),
-        pen.use("shoe" if not pen.scene.asked else "shield", 56, 25, scale=1.2),
+        pen.cut("1", 24, tall / 2 + 9, 30, pen.ink.key),
+        pen.use("shoe" if not pen.scene.asked else "shield", 56, tall / 2 - 4, scale=1.2),
         rect(-4, -4, wide, tall, rx=15, fill="none", stroke=palette.focus, stroke_width=8, **FOCUS),
     )
 
 
-def _hint(pen: Pen, kind: int) -> str:
-    """What a character does, for whoever lingers on its card."""
-    if kind < NUMBERS:
-        return ""
+def effect(pen: Pen, kind: int) -> str:
+    """What a character does."""
     word = "comparse" if kind >= COMPARSE else KIND_WORDS[kind]
-    words = pen.scene.say(f"card.{word}", card=KIND_NAMES[kind])
-    return el("title", escaped(words))
+    return pen.scene.say(f"card.{word}", card=KIND_NAMES[kind])
+
+
+def _hint(pen: Pen, kind: int) -> str:
+    """The same for whoever lingers on its card."""
+    return el("title", escaped(effect(pen, kind))) if kind >= NUMBERS else ""
+
+
+def _heard(pen: Pen, kind: int, action: Action) -> str:
+    """And for whoever hears it read."""
+    done = pen.scene.label(action)
+    return f"{done}. {effect(pen, kind)}" if kind >= NUMBERS else done
+
+
+def _asked(pen: Pen, kind: int) -> str:
+    """And for whoever touches its question mark; while a place is chosen on a phone, cards are too small for it."""
+    if kind < NUMBERS or (pen.narrow and pen.scene.aiming):
+        return ""
+    ink, palette = pen.ink, pen.palette
+    return pen.telling(
+        effect(pen, kind),
+        rect(-ASK_FELT / 2, -25, ASK_FELT, ASK_FELT, **HIT),
+        circle(0, 0, 21, fill=palette.card, stroke=ink.key, stroke_width=3),
+        text(0, 11, "?", font_size=32, font_weight="bold", text_anchor="middle"),
+        circle(0, 0, 24, fill="none", stroke=palette.focus, stroke_width=6, **FOCUS),
+        words=pen.scene.say("ask", card=KIND_NAMES[kind]),
+        transform=place(*ASK),
+    )
 
 
 # Nobody's hand

@@ -12,6 +12,9 @@ FIELD = 59.0  # where column 0 and row 0 of the cross begin
 FIELD_WIDTH = 882.0
 ART_CELL = 44.5  # a piece drawn at scale 1 is at ease on a square this wide
 
+NUMERAL = 30  # the size of the road's numbers: eleven pixels on a phone
+DIGIT = 21.0  # how high their digits are
+
 MAT: Point = (606, 734)
 MAT_WIDTH, MAT_HEIGHT = 324, 216
 CAPTION: Point = (MAT[0] + MAT_WIDTH / 2, 712)
@@ -68,19 +71,27 @@ class Layout:
         """How large pieces and marks stand on the squares."""
         return round(self.cell / ART_CELL, 2)
 
-    def numerals(self, seat: int, direction: int) -> list[tuple[int, float, float]]:
-        """A player's count where the road turns, written beside the road: (number, x, baseline)."""
+    def turns(self, seat: int, direction: int) -> set[int]:
+        """The squares where a player's road turns."""
         arm, end = self.board.arm, self.board.side - 1
-        spots = []
-        for number, (col, row) in enumerate(self.board.way(seat, direction), 1):
-            x, y = self.centre((col, row))
-            if row in (0, end):
-                aside = 1 if col > arm else -1
-                spots.append((number, x + aside * (self.cell / 2 + 22), y + 8))
-            elif col in (0, arm - 1, arm + 2, end):
-                below = row > arm
-                spots.append((number, x, y + self.cell / 2 + 26 if below else y - self.cell / 2 - 10))
-        return spots
+        way = enumerate(self.board.way(seat, direction), 1)
+        return {n for n, (col, row) in way if col in (0, arm - 1, arm + 2, end) or row in (0, end)}
+
+    def is_inmost(self, cell: Cell) -> bool:
+        """Whether a square is one of the four that have the road on all sides."""
+        return all(self.board.arm <= line <= self.board.arm + 1 for line in cell)
+
+    def beside(self, cell: Cell) -> Point:
+        """Where the number of a square is written, the middle of its base line: outside the road, where no piece
+        stands; of the centre, on the outer corner. Those next to the centre make room for it."""
+        (col, row), (x, y), arm = cell, self.centre(cell), self.board.arm
+        aside, down = (1 if line > arm else -1 for line in cell)
+        edge, middle = self.cell / 2, DIGIT / 2
+        if self.is_inmost(cell):
+            return x + aside * edge, y + down * edge + middle
+        if col in (arm, arm + 1):
+            return x + aside * (edge + 29), y + middle + (22 * down if row in (arm - 1, arm + 2) else 0)
+        return x + (10 * aside if col in (arm - 1, arm + 2) else 0), y + down * (edge + 13 + middle) + middle
 
     def heading(self, seat: int, direction: int, number: int) -> float:
         """Which way a walker faces on a square, in degrees clockwise from up."""

@@ -59,7 +59,7 @@ def _piece(pen: Pen, seat: int, piece: int) -> str:
 
 def _shape(pen: Pen, seat: int, where: int, under: str = "", over: str = "") -> str:
     scale = RESERVE_SCALE if where == RESERVE else pen.layout.scale
-    return g(under, pen.use(f"piece-{seat}"), over, transform=f"scale({scale})")
+    return g(under, pen.use(f"piece-{seat}"), over, transform=f"scale({scale})", pointer_events="none")
 
 
 def _legal(pen: Pen, piece: int, move: Move, id_: str) -> str:

@@ -52,6 +52,16 @@ class Scene(picture.Scene[Patolli]):
         way = self.seen.board.way(seat, direction or self.seen.sides[seat].direction or RIGHT)
         return way[square - 1]
 
+    @cached_property
+    def discussed(self) -> set[int]:
+        """The squares of the viewer that choices and answers speak of: where its pieces stand, where they come to rest
+        and pass over their own, also those that a throw would take too far or onto black."""
+        side = self.seen.sides[self.eyes]
+        found = {square for square in side.origins if square != RESERVE}
+        if not side.direction or self.eyes not in self.acting:
+            return found
+        return found | {side.landing(origin, self.seen.throw) for origin in side.origins} & set(range(LAST + 1))
+
     def captures(self, move: Move) -> bool:
         """PTL-12"""
         return self.seen.victim(self.eyes, move.to) > 0

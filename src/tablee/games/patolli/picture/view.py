@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from math import dist
-
 from tablee.games.patolli.actions import Move
 from tablee.games.patolli.material import DIRECTION_NAMES, LAST, LEFT, RIGHT
 from tablee.games.patolli.picture.beside import cities, mat, pot
-from tablee.games.patolli.picture.layout import PAGE
+from tablee.games.patolli.picture.layout import DIGIT, NUMERAL, PAGE
 from tablee.games.patolli.picture.pen import Pen
 from tablee.games.patolli.picture.pieces import REACH, pieces
 from tablee.games.patolli.picture.sentences import description, headline
-from tablee.kernel.picture import HIT, circle, g, place, text
+from tablee.kernel.picture import HIT, Value, g, place, rect, text
 
 SIGHT = 6  # how many squares past the stem the road is shown to who chooses a direction
 
@@ -25,7 +23,6 @@ def draw(pen: Pen) -> str:
         description(scene),
         pen.use(f"ground-{scene.seen.board.name}"),
         _ways(pen),
-        _numerals(pen),
         cities(pen),
         pot(pen),
         mat(pen),
@@ -33,6 +30,7 @@ def draw(pen: Pen) -> str:
         pieces(pen),
         _threats(pen),
         *(_entry(pen, move) for move in scene.first_moves),
+        _numerals(pen),
     )
 
 
@@ -49,21 +47,37 @@ def _ways(pen: Pen) -> str:
 
 
 def _numerals(pen: Pen) -> str:
-    """Where the viewer's road turns; at both of its beginnings while the direction is open."""
-    eyes = pen.scene.eyes
-    chosen = pen.scene.seen.sides[eyes].direction
+    """Where the viewer's road turns, and bold on what is spoken of; on both of its beginnings while the direction is
+    open."""
+    scene, eyes = pen.scene, pen.scene.eyes
+    chosen = scene.seen.sides[eyes].direction
     if chosen:
-        spots = pen.layout.numerals(eyes, chosen)
+        numbers = [(square, chosen) for square in sorted(pen.layout.turns(eyes, chosen) | scene.discussed)]
     else:
-        spots = [pen.layout.numerals(eyes, direction)[0] for direction in (RIGHT, LEFT)]
+        entries = [(move.to, move.direction) for move in scene.first_moves]
+        numbers = sorted({(1, RIGHT), (1, LEFT), *entries})
     return g(
-        *(text(x, y, str(number)) for number, x, y in spots),
+        *(_numeral(pen, square, direction) for square, direction in numbers),
         class_="numerals",
-        font_size=25,
+        font_size=NUMERAL,
         font_style="italic",
         fill=pen.ink.script,
         text_anchor="middle",
+        pointer_events="none",
     )
+
+
+def _numeral(pen: Pen, square: int, direction: int) -> str:
+    """Beside the road; of the centre on a scrap of paper, as pieces stand all round it."""
+    scene, cell = pen.scene, pen.scene.cell(pen.scene.eyes, square, direction)
+    x, y = pen.layout.beside(cell)
+    meant = square in scene.discussed or any(square == move.to for move in scene.first_moves)
+    number = text(x, y, str(square), font_weight="bold" if meant else None)
+    if not pen.layout.is_inmost(cell):
+        return number
+    edge: dict[str, Value] = {"stroke": pen.ink.line, "stroke_width": 1.5, "rx": 5}
+    paper = rect(x - 21, y - DIGIT - 5, 42, DIGIT + 10, fill=pen.palette.card, **edge)
+    return paper + number
 
 
 # Where legal moves end
@@ -100,13 +114,14 @@ def _entry(pen: Pen, move: Move) -> str:
     """PTL-8: one of the two entries of a first move, with the road to it and on to the arm where it turns."""
     eyes = pen.scene.eyes
     here = pen.centre(eyes, move.to, move.direction)
-    across = pen.centre(eyes, move.to, LEFT if move.direction == RIGHT else RIGHT)
+    half = abs(here[0] - pen.centre(eyes, move.to, LEFT if move.direction == RIGHT else RIGHT)[0]) / 2
+    outward = -half if here[0] > PAGE / 2 else half - 2 * REACH
     onward = range(move.to + 1, pen.scene.seen.board.arm + SIGHT)
     return pen.touchable(
         move,
         pen.steps(range(1, move.to), move.direction, here),
         g(pen.steps(onward, move.direction, here), opacity=".3"),
-        circle(0, 0, min(REACH, dist(here, across) / 2), **HIT),
+        rect(outward, -REACH, 2 * REACH, 2 * REACH, **HIT),
         g(
             pen.use(_sign(pen, move)),
             pen.use(f"piece-{eyes}", opacity=".55"),

@@ -5,10 +5,11 @@ from __future__ import annotations
 from math import ceil
 
 from tablee.games.patouche.material import DIE_NAMES, PATOU, PER_PLAYER, SHEEP, THROWS, UNTURNED
+from tablee.games.patouche.picture import sentences
 from tablee.games.patouche.picture.layout import CARD_HEIGHT, CARD_WIDTH
 from tablee.games.patouche.picture.pen import Pen
 from tablee.games.patouche.picture.scene import faces
-from tablee.kernel.picture import Value, at, circle, g, measure, num, path, rect
+from tablee.kernel.picture import Value, at, circle, g, measure, num, path, place, rect
 
 TILTS = (-5, 4, -7)
 BLANKET_STEP = 92  # a blanket for one, two or three dice is so much wider each time
@@ -18,8 +19,12 @@ BLANKET_STEP = 92  # a blanket for one, two or three dice is so much wider each 
 
 
 def piles(pen: Pen) -> str:
-    sheep, patous = pen.layout.piles
-    return at(*sheep, _pile(pen, SHEEP), id="pile-sheep") + at(*patous, _pile(pen, PATOU), id="pile-patou")
+    """Each tells what both hold."""
+    words = sentences.piles(pen.scene)
+    return "".join(
+        pen.telling(words, _pile(pen, die), id=f"pile-{DIE_NAMES[die]}", transform=place(*where))
+        for die, where in zip((SHEEP, PATOU), pen.layout.piles, strict=True)
+    )
 
 
 def _pile(pen: Pen, die: int) -> str:
@@ -104,7 +109,8 @@ def _die(pen: Pen, number: int, face: str, x: float, y: float, lies: bool, spent
 
 
 def _throw_count(pen: Pen, x: float, y: float, step: float) -> str:
-    """PCH-4: which of the three throws this is: a pebble for each, filled when it is made."""
+    """PCH-4: which of the three throws this is: a pebble for each, filled when it is made. On a desk it stands over the
+    dice, as below them the wolf comes by."""
     if not pen.scene.throwing:
         return ""
     size, r = pen.layout.letter - 0.5, 4.2 if pen.narrow else 6.0
@@ -112,7 +118,7 @@ def _throw_count(pen: Pen, x: float, y: float, step: float) -> str:
     words = pen.scene.say("throw" if made else "no-throw", throw=made, throws=THROWS)
     wide = 11.4 * r + measure(words, size)
     left = min(x - step * 0.36, pen.layout.width - wide)
-    low = y + step * 0.5 + (12 if pen.narrow else 17)
+    low = y + step * 0.5 + 12 if pen.narrow else y - step * 0.5 - 10
     pebbles = (
         circle(left + i * 3 * r, low, r, fill=pen.ink.night if i < made else pen.palette.card, **pen.outline)
         for i in range(THROWS)

@@ -14,18 +14,22 @@ def headline(scene: Scene) -> str:
 
 def description(scene: Scene) -> str:
     """The whole position in a few sentences."""
-    say, seen = scene.words.say, scene.seen
-    sentences = [_flock(scene, seat) for seat in range(scene.players)]
+    seen = scene.seen
+    sentences = [flock(scene, seat) for seat in range(scene.players)]
     if scene.begun:
         sentences.append(scene.say("wolf", who=scene.names[seen.wolf]))
-    sheep, patous = say("tally.cards", count=seen.sheep.size()), say("tally.patous", count=seen.patous.size())
-    sentences.append(scene.say("piles", sheep=sheep, patous=patous))
-    sentences += _beneath(scene)
+    sentences += [piles(scene), *_beneath(scene)]
     if seen.limit:
         sentences.append(scene.say("lair", caught=seen.lair, limit=seen.limit))
     if scene.last_turns:
         sentences.append(scene.say("last-round", who=scene.names[seen.last]))
     return " ".join([*sentences, scene.told])
+
+
+def piles(scene: Scene) -> str:
+    say, seen = scene.words.say, scene.seen
+    sheep, patous = say("tally.cards", count=seen.sheep.size()), say("tally.patous", count=seen.patous.size())
+    return scene.say("piles", sheep=sheep, patous=patous)
 
 
 def _beneath(scene: Scene) -> list[str]:
@@ -40,7 +44,17 @@ def _beneath(scene: Scene) -> list[str]:
     return found
 
 
-def _flock(scene: Scene, seat: int) -> str:
+def signs(scene: Scene, seat: int) -> str:
+    """What a player has, and what the signs on the cards mean."""
+    return f"{flock(scene, seat)} {scene.say('signs')}"
+
+
+def fleeing(scene: Scene, seat: int, cards: int) -> str:
+    """What the wolf would do to a player."""
+    return scene.say("loss", who=scene.names[seat], cards=scene.words.say("tally.cards", count=cards))
+
+
+def flock(scene: Scene, seat: int) -> str:
     say, flock = scene.words.say, scene.seen.flocks[seat]
     return scene.say(
         "flock-worth" if scene.seen.expert else "flock",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tablee.games.patouche.actions import Walk
 from tablee.games.patouche.picture.layout import ABOVE, BESIDE, Spot
 from tablee.games.patouche.picture.pen import Pen
+from tablee.games.patouche.picture.sentences import fleeing, signs
 from tablee.kernel.picture import HIT, at, circle, g, measure, path, place, road
 
 NAME_ROOM = 9.3  # for a name in a line with its counts, in units of its size
@@ -19,7 +20,7 @@ def name(pen: Pen, seat: int) -> str:
         paper = _row(pen, seat) if spot.name_at == BESIDE else _line(pen, seat, spot)
     else:
         paper = _line(pen, seat, spot) if spot.name_at == ABOVE else _sheet(pen, seat)
-    return at(*spot.name, paper)
+    return pen.telling(signs(pen.scene, seat), paper, transform=place(*spot.name))
 
 
 def _paper(pen: Pen, seat: int) -> str:
@@ -125,14 +126,15 @@ def ways(pen: Pen) -> str:
     walks = [(*scene.visit(walk), walk) for walk in scene.offered(Walk)]
     if walks:
         return "".join(_prints(pen, steps) for steps, *_ in walks) + "".join(
-            pen.touchable(walk, _offer(pen, there, fleeing), transform=place(*pen.spot(there).stone))
-            for _, there, fleeing, walk in walks
+            pen.touchable(walk, _offer(pen, there, scared), transform=place(*pen.spot(there).stone))
+            for _, there, scared, walk in walks
         )
     wolves = scene.wolves_so_far
     if not wolves:
         return ""
     there = scene.wolf_at_end_of(1)
-    return _prints(pen, 1) + at(*pen.spot(there).stone, _loss(pen, there, scene.scared(there, wolves)))
+    scared, where = scene.scared(there, wolves), place(*pen.spot(there).stone)
+    return _prints(pen, 1) + pen.telling(fleeing(scene, there, scared), _loss(pen, there, scared), transform=where)
 
 
 def _prints(pen: Pen, steps: int) -> str:

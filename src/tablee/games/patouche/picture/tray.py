@@ -18,6 +18,7 @@ from tablee.kernel.picture import FOCUS, Value, at, folded, measure, num, place,
 from tablee.kernel.state import Action
 
 GAP = 10.0
+SIGN = 19.0  # how wide the sign beside dice to keep is
 LARGE_CHIP, SMALL_CHIP = 70.0, 50.0  # how wide a chip with one card is at least, in one row or in two
 
 
@@ -54,31 +55,34 @@ def _chip(pen: Pen, action: Action, x: float, y: float, width: float, height: fl
 
 
 def _keeps(pen: Pen, keeps: list[Keep]) -> list[str]:
-    """A chip for each way: the dice that stay, and how many fall again. As many to a row as fit."""
-    size, tall = (0.31, 44.0) if pen.narrow else (0.48, 54.0)
+    """A chip for each way: the dice that stay, and in words how many fall again. As many to a row as fit."""
+    size, tall, letter = (0.31, 46.0, 12.5) if pen.narrow else (0.42, 54.0, 16.0)
     x, y, chips = 0.0, 0.0, []
     for keep in keeps:
-        wide = 76 * size * keep.dice.count + 30
+        words = _comes_next(pen, keep)
+        wide = max(76 * size * keep.dice.count + SIGN, measure(words, letter, bold=True)) + 10
         if x + wide > pen.layout.tray_room[0]:
-            x, y = 0.0, y + tall + GAP
-        chips.append(_chip(pen, keep, x, y, wide, tall, _kept(pen, keep, size)))
-        x += wide + GAP
+            x, y = 0.0, y + tall + 8
+        chips.append(_chip(pen, keep, x, y, wide, tall, _kept(pen, keep, size, tall, words, letter)))
+        x += wide + 9
     return chips
 
 
-def _kept(pen: Pen, keep: Keep, size: float) -> str:
-    """The dice that stay, then a sign: so many are thrown again, or none."""
+def _comes_next(pen: Pen, keep: Keep) -> str:
     again = pen.scene.seen.thrown.count - keep.dice.count
-    step = 76 * size
-    left = -(step * keep.dice.count + 20) / 2
+    return pen.scene.say("again", dice=again) if again else pen.scene.say("stop")
+
+
+def _kept(pen: Pen, keep: Keep, size: float, tall: float, words: str, letter: float) -> str:
+    """The dice that stay and a sign, over what comes next."""
+    step, high = 76 * size, -0.28 * letter - 5
+    left = -(step * keep.dice.count + SIGN) / 2
     dice = "".join(
-        pen.use(f"die-{face}", left + step * (i + 0.5), 0, scale=size) for i, face in enumerate(faces(keep.dice))
+        pen.use(f"die-{face}", left + step * (i + 0.5), high, scale=size) for i, face in enumerate(faces(keep.dice))
     )
-    right = left + step * keep.dice.count + 11
-    if not again:
-        return dice + pen.use("stop", right, 0, scale=0.56)
-    sign = pen.use("again", right, -7, scale=0.5)
-    return dice + sign + pen.write(right, 15, f"×{again}", 14, font_weight="bold", text_anchor="middle")
+    last = keep.dice.count == pen.scene.seen.thrown.count
+    sign = pen.use("stop" if last else "again", left + step * keep.dice.count + SIGN / 2, high, scale=0.42)
+    return dice + sign + pen.write(0, tall / 2 - 5, words, letter, font_weight="bold", text_anchor="middle")
 
 
 # Cards to take
