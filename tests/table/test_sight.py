@@ -292,11 +292,11 @@ def test_sentences_speak_to_whoever_looks(tmp_path: Path) -> None:
     run(tmp_path, scene)
 
 
-def test_where_several_share_a_screen_nobody_is_spoken_to(tmp_path: Path) -> None:
+def test_where_several_share_a_screen_you_is_whoever_is_to_act_and_is_named(tmp_path: Path) -> None:
     async def scene(tables: Tables) -> None:
         table = await tables.lay("patolli", 2, {}, LEA, "Léa", "device")
         seat = await to_a_choice(table)
-        assert look(table, LEA).prompt.startswith(f"{table.called('en')[seat]} is to enter on ")
+        assert look(table, LEA).prompt.startswith(f"{table.called('en')[seat]!s}: enter on ")
         await finish(table)
         assert look(table, LEA).ending.endswith("brought all six pieces home and wins.")
 

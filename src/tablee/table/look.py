@@ -207,7 +207,10 @@ class _Look:
             return self.own.say("table.waiting", missing=missing)
         if outcome:
             return self.speech.ending(outcome, self.names)
-        return self.table.game.prompt(self.seen, self.speech, self.names)
+        prompt = self.table.game.prompt(self.seen, self.speech, self.names)
+        if len(self.mine) > 1 and not self.secrets and self.seat in self.awaited and self.now:
+            return self.own.say("table.called", who=str(self.names[self.seat]), prompt=prompt[0].lower() + prompt[1:])
+        return prompt
 
     @property
     def _may_act(self) -> bool:
