@@ -150,7 +150,9 @@ def ballots(scene: Scene) -> str:
 def _voters(scene: Scene, turned: Turned, choice: int) -> str:
     """Those who made this choice."""
     names = scene.names
-    voters = ", ".join(f"{names[seat]} {turned.votes[seat]}" for seat, given in enumerate(turned.given) if given == choice)
+    voters = ", ".join(
+        f"{names[seat]} {turned.votes[seat]}" for seat, given in enumerate(turned.given) if given == choice
+    )
     if turned.election:
         return scene.say("turned.ballot", rival=names[choice], voters=voters)
     return scene.say("turned.for" if choice == FOR else "turned.against", voters=voters)
