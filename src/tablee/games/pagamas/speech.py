@@ -31,6 +31,7 @@ from tablee.games.pagamas.phases.rounds import Payment
 from tablee.games.pagamas.phases.share import STAGES as SHARE_STAGES
 from tablee.games.pagamas.phases.share import Share
 from tablee.games.pagamas.rules import Pagamas
+from tablee.kernel.names import YOU, Name
 from tablee.kernel.state import CHANCE, NOBODY, Action
 from tablee.kernel.words import Words
 
@@ -100,14 +101,18 @@ def _facts(state: Pagamas, seat: int, action: Move, words: Words, names: Sequenc
 def prompt(state: Pagamas, words: Words, names: Sequence[str]) -> str:
     if state.over:
         return words.say("prompt.over")
-    who = words.list([names[seat] for seat in state.to_act() if seat != CHANCE])
     frame = state.frame
     if isinstance(frame, Springing):
         return _springing(state, frame, words, names)
     if state.to_act() == (CHANCE,) and isinstance(frame, (Opening, Refit)):
         drawer = frame.seat() if isinstance(frame, Opening) else frame.seat(state)
         return words.say("prompt.opening" if isinstance(frame, Opening) else "prompt.draw", who=names[drawer])
-    return words.say(f"prompt.{_asked(state)}", who=who, captain=names[state.captain])
+    awaited = [names[seat] for seat in state.to_act() if seat != CHANCE]
+    asked = words.say(f"prompt.{_asked(state)}", who=words.list(awaited), captain=names[state.captain])
+    others = [name for name in awaited if not (isinstance(name, Name) and name.person == YOU)]
+    if not others or len(others) == len(awaited):
+        return asked
+    return f"{asked} {words.say('prompt.also', who=words.list(others))}"
 
 
 def _springing(state: Pagamas, frame: Springing, words: Words, names: Sequence[str]) -> str:
