@@ -302,7 +302,7 @@ class _Look:
         parted: dict[int, list[Happening]] = {}
         for chair in self.table.chairs:
             if chair.left and chair.left_at <= self.step:
-                line = self.own.say("seat.has-left", who=self.names[chair.seat])
+                line = self.own.say("seat.leaves", who=self.names[chair.seat])
                 parted.setdefault(chair.left_at, []).append(Happening(line, ""))
         if self.outcome and self.outcome.reason == RESIGNED:
             parted.setdefault(self.step, []).append(Happening(self.speech.ending(self.outcome, self.names), ""))

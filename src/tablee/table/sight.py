@@ -183,6 +183,11 @@ class Sight:
         return (self.you.rank or 0) if self.over and alone and self.you is not None else 0
 
     @property
+    def deserted(self) -> bool:
+        """Whether nobody is left for whom the house would play on."""
+        return not any(panel.kind == HUMAN and not panel.held for panel in self.panels)
+
+    @property
     def company(self) -> bool:
         """Whether other people sit at the table: there is somebody to talk to."""
         return any(panel.kind == HUMAN and not panel.you for panel in self.panels)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.table.browser.axe import violations
 from tests.table.browser.conftest import Welcome
@@ -11,7 +11,7 @@ from tests.table.browser.guests import Guest, take_turns
 from tests.table.browser.past import recorded, relaid
 from tests.table.server import Served
 
-SMALL = {"width": 390, "height": 844}
+SMALL: ViewportSize = {"width": 390, "height": 844}
 
 
 def two(welcome: Welcome, language: str = "en") -> tuple[Guest, Guest]:
