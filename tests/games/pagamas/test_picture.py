@@ -166,9 +166,10 @@ def spot(part: Element) -> tuple[float, ...]:
 
 
 def coins(markup: str) -> list[list[str]]:
-    """What the coins on the hatch do, those of one card together."""
+    """What the coins do, on the hatch of a phone or below the ship, those of one card together."""
     found: dict[str, list[str]] = {}
-    for part in by_id(markup)["hatch"].iter():
+    parts = by_id(markup)
+    for part in parts.get("table", parts["hatch"]).iter():
         if text := part.get("data-action"):
             found.setdefault(text.rpartition(" ")[0], []).append(text)
     return list(found.values())
@@ -197,7 +198,8 @@ def test_each_card_of_the_share_has_coins_for_all_players_down_to_the_last(narro
 @pytest.mark.rule("PGM-14")
 @SHAPES
 def test_coins_lie_nearest_to_the_card_that_they_deal(narrow: bool) -> None:
-    hatch = list(by_id(view(play(CREW + "share", *["loot 1", "loot 2", "loot 3"]), narrow=narrow))["hatch"].iter())
+    markup = view(play(CREW + "share", *["loot 1", "loot 2", "loot 3"]), narrow=narrow)
+    hatch = list(by_id(markup)["hatch" if narrow else "table"].iter())
     axis = 1 if narrow else 0  # in rows on a phone, else under each card
     places = {part.attrib["id"]: spot(part)[axis] for part in hatch if part.get("id", "").startswith("loot-")}
     for part in hatch:

@@ -33,6 +33,7 @@ from tablee.kernel.state import Action
 
 EFFECT_SIZES, EFFECT_LINES = (18.5, 17.5, 16.5), 4
 LARGEST = 104
+SMALL, SMALL_ROW = 37, 70  # a hideout in little room, and from row to row
 NAME, NAME_SIZE = 22, 38
 """How high the slip with a player's name is, and how large a card's name is set, in the card's own units."""
 
@@ -125,6 +126,21 @@ def _hideout(pen: Pen, where: int, wide: float, turn: float) -> str:
     elif scene.choosing_hideout:
         face = pen.ringed(action, "card", face, barred=True, words=scene.say("barred-place", place=name))
     return g(face, transform=place(0, 0, turn, round(wide / CARD, 3)))
+
+
+def named_hideouts(pen: Pen, width: float) -> str:
+    """The same in little room, two by two: each picture over its whole name."""
+    scene, each = pen.scene, width / 2
+    mine = scene.seen.remaining(scene.eyes)
+    out = ""
+    for i, where in enumerate(PLACES):
+        if where in mine:
+            name = scene.words.say(f"place.{PLACE_WORDS[where]}")
+            card = pen.use(f"card-{PLACE_WORDS[where]}", each / 2, 26, scale=SMALL / CARD)
+            paper = rect(2, 52, each - 4, 17, rx=3, fill=pen.ink.slip, stroke=pen.ink.key, stroke_width=1)
+            written = pen.centred(each / 2, 64.5, name, 12.5, room=each - 8, font_weight=700)
+            out += at(each * (i % 2), SMALL_ROW * (i // 2), card, paper, written)
+    return g(out, id="hideouts")
 
 
 # All hands, face up: a game that is over has no secrets left when it is looked at again

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from tablee.games.pagamas.actions import Move
 from tablee.games.pagamas.material import KIND_WORDS, LOYALIST, MUTINEER, SAILORS
 from tablee.games.pagamas.picture.camps import camps, tally
+from tablee.games.pagamas.picture.hand import hand
 from tablee.games.pagamas.picture.layout import CARD, NARROW_HATCHES
 from tablee.games.pagamas.picture.pen import Pen
 from tablee.games.pagamas.picture.sentences import outcome
@@ -16,11 +18,18 @@ from tablee.kernel.state import NOBODY, Action
 
 HEAD, PLATE = 26, 38
 NARROW_PLATE = 46
-LIST_ROW, CHIP_STEP = 48, 45
+LIST_ROW, CHIP_STEP, CHIP_SCALE = 48, 46, 1.16
+COIN_ROOM, COIN_SCALE = 43.5, 1.07  # on a wide page, where a mouse needs less room than a finger
 FOR_NAMES = 92  # how much room a name needs under a card
+NAME, LEGIBLE = 24, 40  # what a name under a card takes, and how wide a card is that bears its own
 
 
 ACTION_CARDS = {f"card-{word}" for word in KIND_WORDS[SAILORS:]}
+
+
+def _by_means(slot: Slot) -> str:
+    """The name of a card, and what lays it."""
+    return f"{slot.title} · {slot.caption}" if slot.caption else slot.title
 
 
 def _title_line(ref: str) -> float:
@@ -40,6 +49,12 @@ class Hatch:
     def listed(self) -> bool:
         """Whether cards stand in rows, with their coins beside them: on a phone, where fingers need room."""
         return self.narrow and any(slot.chips for slot in self.stage.slots)
+
+    @property
+    def spread(self) -> bool:
+        """Whether cards and their coins lie spread out below the ship, where there is room for all of them: on a wide
+        page. Meanwhile the hatch shows what else would lie there."""
+        return not self.narrow and any(slot.chips for slot in self.stage.slots)
 
     def size(self) -> str:
         """How large a hatch this takes on a phone."""
@@ -64,6 +79,9 @@ class Hatch:
             middle = tally(self.pen, width, body)
         elif self.listed:
             middle = self._list(width)
+        elif self.spread:
+            wide = min(96.0, (body - 16) / 1.45)
+            middle = at(0, 8, hand(self.pen, width, wide, wide + 12))
         else:
             middle = self._row(width, body)
         return g(
@@ -158,37 +176,47 @@ class Hatch:
         slots = self.stage.slots
         if not slots:
             return self._note(width, height / 2) if self.stage.plates else ""
-        chips = max(len(slot.chips) for slot in slots)
         each = (width - 12) / len(slots)
-        columns = max(1, min(3, int(each // 24))) if chips else 1
-        coin = min(32.0, (each - 6) / columns) if chips else 0
-        rows = -(-chips // columns)
-        under = coin * rows if chips else 20 if any(slot.caption or slot.seat != NOBODY for slot in slots) else 4
-        tall = height - under - 6
-        wide = min(each - 8, tall / 1.4, 96)
-        step = each if chips or len(slots) > 3 else min(each, wide + 26)
+        under = 20 if any(slot.caption or slot.seat != NOBODY for slot in slots) else 4
+        wide = min(each - 8, (height - under - 6) / 1.4, 96)
+        step = each if len(slots) > 3 else min(each, wide + 26)
         left = width / 2 - step * (len(slots) - 1) / 2
         out = ""
         for i, slot in enumerate(slots):
             x, y = left + step * i, 2 + wide * 0.7
-            out += self._card(slot, x, y, wide)
-            if slot.chips:
-                out += self._coins(slot, x, y + wide * 0.7 + coin / 2 + 3, coin, columns)
-            else:
-                out += self._caption(slot, x, y + wide * 0.7 + 15, step)
+            out += self._card(slot, x, y, wide) + self._caption(slot, x, y + wide * 0.7 + 15, step)
         return out
 
-    def _coins(self, slot: Slot, x: float, y: float, coin: float, columns: int) -> str:
+    def table(self, width: float, height: float) -> str:
+        """Side by side below the ship: each card, its name, and its coins."""
+        slots = self.stage.slots
+        each = min(180.0, width / len(slots))
+        columns = min(3, int((each - 8) // COIN_ROOM))
+        rows = -(-max(len(slot.chips) for slot in slots) // columns)
+        wide = min(each - 8, (height - COIN_ROOM * rows - NAME) / 1.4, 96)
+        left, named = width / 2 - each * (len(slots) - 1) / 2, wide * 1.4 + 14
+        out = ""
+        for i, slot in enumerate(slots):
+            x = left + each * i
+            out += self._card(replace(slot, title=""), x, wide * 0.7, wide)
+            if slot.chips:
+                out += self.pen.centred(x, named, _by_means(slot), 14, self.pen.light.script, room=each - 4)
+                out += self._coins(slot, x, named + 6 + COIN_ROOM / 2, columns)
+            else:
+                out += self._caption(slot, x, named + 2, each)
+        return g(out, id="table")
+
+    def _coins(self, slot: Slot, x: float, y: float, columns: int) -> str:
         out = ""
         for k, action in enumerate(slot.chips):
             in_row = min(columns, len(slot.chips) - k // columns * columns)
             column = k % columns - (in_row - 1) / 2
-            out += self._coin(action, x + column * coin, y + k // columns * coin, coin / 42)
+            out += self._coin(action, x + column * COIN_ROOM, y + k // columns * COIN_ROOM, COIN_SCALE)
         return out
 
     def _coin(self, action: Move, x: float, y: float, scale: float) -> str:
         pen = self.pen
-        lies = place(x, y, scale=round(scale, 2))
+        lies = place(x, y, scale=scale)
         return pen.touchable(action, pen.focus("focus-chip"), pen.use(f"chip-{action.seat}"), transform=lies)
 
     def _card(self, slot: Slot, x: float, y: float, wide: float) -> str:
@@ -196,7 +224,7 @@ class Hatch:
         mini = slot.ref.startswith("mini")
         ring = "mini" if mini else "bust" if slot.ref.startswith("bust") else "card"
         pale = pen.ink.moon if slot.ref == "card-calm" else None
-        title = pen.title(slot.title, _title_line(slot.ref), fill=pale) if slot.title and wide > 40 else ""
+        title = pen.title(slot.title, _title_line(slot.ref), fill=pale) if slot.title and wide > LEGIBLE else ""
         face = self._nobody() if slot.ref == "none" else pen.use(slot.ref) + title
         if slot.sign:
             face += pen.use(slot.sign, 58, 30, turn=6, scale=0.4)
@@ -235,8 +263,8 @@ class Hatch:
             out += self._card(slot, 26, y, 32)
             for k, action in enumerate(slot.chips):
                 x = width - 26 - CHIP_STEP * (len(slot.chips) - 1 - k)
-                out += self._coin(action, x, y, 1.16)
-            room = width - 60 - (CHIP_STEP * len(slot.chips) + 4 if slot.chips else 0)
+                out += self._coin(action, x, y, CHIP_SCALE)
+            room = width - 54 - CHIP_STEP * len(slot.chips)
             if slot.chips:
                 out += self._row_title(slot, 48, y, room)
             else:

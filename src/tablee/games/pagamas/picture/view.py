@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablee.games.pagamas.loot import GONE
 from tablee.games.pagamas.material import KIND_WORDS, KINDS, SAILORS
-from tablee.games.pagamas.picture.hand import hand, held, hideouts, open_hands, open_hands_down
+from tablee.games.pagamas.picture.hand import hand, held, hideouts, named_hideouts, open_hands, open_hands_down
 from tablee.games.pagamas.picture.hatch import Hatch
 from tablee.games.pagamas.picture.inks import DAY, FIRE
 from tablee.games.pagamas.picture.layout import (
@@ -33,6 +33,7 @@ from tablee.kernel.state import NOBODY
 LAMPS = ((165, 290), (338, 110), (640, 110), (810, 290), (500, 480))
 LAMP = 190
 CORNER = 10
+TABLE_LEFT, TABLE_TOP = 20, 562  # where cards and coins lie below the ship
 DECK = (
     "M68 160C56 196 56 364 68 400C142 494 324 530 520 528C712 526 850 440 936 280C850 120 712 34 520 32"
     "C324 30 142 66 68 160Z"
@@ -48,6 +49,7 @@ def _wide(pen: Pen) -> str:
     scene = pen.scene
     height = WIDE_HEIGHT if _below(pen) else WIDE_SHIP
     x, y, across, tall = HATCH
+    hatch = Hatch(pen, stage(pen))
     parts = [
         _framed(
             WIDE_WIDTH,
@@ -62,11 +64,13 @@ def _wide(pen: Pen) -> str:
         pen.use("hatch-wide", fill=pen.light.wood, color=pen.light.wood),
         _piles(pen, ((128, 408), (196, 452), (846, 400), (792, 446)), 46),
         _calm(pen, 868, 170, 50),
-        at(x, y, Hatch(pen, stage(pen)).draw(across, tall)),
+        at(x, y, hatch.draw(across, tall)),
         _seats(pen, [*wide_places(len(scene.others)), WIDE_MINE]),
     ]
     if scene.open_hands:
         parts.append(at(0, WIDE_SHIP + 8, open_hands(pen, WIDE_WIDTH)))
+    elif hatch.spread:
+        parts.append(at(TABLE_LEFT, TABLE_TOP, hatch.table(WIDE_WIDTH - 2 * TABLE_LEFT, WIDE_HEIGHT - TABLE_TOP - 6)))
     elif _below(pen):
         parts.append(_holding_wide(pen))
     return _picture(pen, WIDE_WIDTH, height, *parts)
@@ -89,7 +93,8 @@ def _written_on_the_sea(pen: Pen, x: float, key: str) -> str:
 
 
 def _narrow(pen: Pen) -> str:
-    """The ship sails up the page: the others ahead, the hatch, one's own place, one's cards."""
+    """The ship sails up the page: the others ahead, the hatch, one's own place, one's cards. It is always as high as
+    with the largest hatch, so that the page does not jump."""
     scene = pen.scene
     top = narrow_hatch(len(scene.others))
     hatch = Hatch(pen, stage(pen))
@@ -98,7 +103,7 @@ def _narrow(pen: Pen) -> str:
     mine = Place(10, top + tall + 18, left=True, narrow=True, mine=True)
     below = mine.y + 100
     under = open_hands_down(pen, NARROW_WIDTH) + 12 if scene.open_hands else 146 if _below(pen) else 8
-    height = round(below + under)
+    height = round(below + NARROW_HATCHES["large"] - tall + under)
     parts = [
         _framed(
             NARROW_WIDTH,
@@ -127,8 +132,12 @@ def _narrow(pen: Pen) -> str:
 def _holding_narrow(pen: Pen, top: float) -> str:
     cards = len(held(pen))
     taken = 98 * cards
-    places = "" if pen.scene.choosing_hideout else hideouts(pen, NARROW_WIDTH - taken - 12, 84)
-    return at(2, top + 4, hand(pen, taken, 94, 96)) + at(taken + 6, top + 14, places)
+    room = NARROW_WIDTH - taken - 12
+    if pen.scene.choosing_hideout:
+        places = ""
+    else:
+        places = named_hideouts(pen, room) if cards else at(0, 10, hideouts(pen, room, 84))
+    return at(2, top + 4, hand(pen, taken, 94, 96)) + at(taken + 6, top + 4, places)
 
 
 # The ship
