@@ -20,6 +20,8 @@ from tablee.games.patrolis.position import read
 from tablee.games.patrolis.rules import Patrolis
 from tablee.kernel.chance import Rng
 from tablee.kernel.picture import DAY
+from tablee.kernel.picture.contract import size
+from tablee.kernel.state import CHANCE
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = ("Léa", "Ana", "Noor", "Tom", "Zoé", "Max")
@@ -164,22 +166,23 @@ def test_a_corner_is_shared_by_its_two_ways_in() -> None:
     assert gates["B1-N"] == "M40 -34h40v74H40z"
 
 
+LEGIBLE = 18  # pixels of a key: its name can be read, and a lens makes it as wide as a finger
 PAGE = 374  # the width of a picture between the margins of a phone's page
 
 
 @pytest.mark.rule("PTR-6")
-def test_a_phone_has_a_key_as_wide_as_a_finger_for_every_way_onto_the_map_and_none_lies_over_another() -> None:
-    for half in fromstring(view(read(STARTING), 1, narrow=True)).findall(f"{SVG}svg"):
-        finger = FINGER * float(half.attrib["viewBox"].split()[2]) / PAGE
+def test_a_phone_has_a_key_for_every_way_onto_the_map_and_none_lies_over_another() -> None:
+    for sheet in fromstring(view(read(STARTING), 1, narrow=True)).findall(f"{SVG}svg"):
+        legible = LEGIBLE * float(sheet.attrib["viewBox"].split()[2]) / PAGE
         keys = []
-        for part in half.iter(f"{SVG}path"):
+        for part in sheet.iter(f"{SVG}path"):
             if "focus" in part.get("class", ""):
                 key = re.match(r"M(\S+) (\S+)H(\S+)V(\S+)H", part.attrib["d"])
                 assert key is not None
                 x, y, u, v = map(float, key.groups())
                 keys.append((min(x, u), min(y, v), max(x, u), max(y, v)))
-        assert len(keys) == 35
-        assert min(min(u - x, v - y) for x, y, u, v in keys) >= finger
+        assert len(keys) == 70
+        assert min(min(u - x, v - y) for x, y, u, v in keys) >= legible
         for n, (x, y, u, v) in enumerate(keys):
             assert not [other for other in keys[:n] if x < other[2] and other[0] < u and y < other[3] and other[1] < v]
 
@@ -470,3 +473,14 @@ DRAWN = """
 
 def test_the_cover_is_as_large_as_the_other_boxes() -> None:
     assert fromstring(PICTURE.cover(DAY)).get("viewBox") == "0 0 290 380"
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+def test_the_picture_of_a_phone_is_as_high_in_every_phase(seats: int) -> None:
+    state, rng, heights = GAME.new(seats, objectives="named"), Rng(4), set()
+    while state.to_act():
+        seat = state.to_act()[0]
+        for viewer in (0, None):
+            heights.add(size(view(state, viewer, narrow=True))[1])
+        state.do(seat, state.sample(rng) if seat == CHANCE else state.pick(seat, rng))
+    assert len(heights) == 1

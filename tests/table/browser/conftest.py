@@ -27,8 +27,10 @@ class Welcome:
         self.address = address
         self.guests: list[Guest] = []
 
-    def __call__(self, language: str = "en", width: int = 1280, motion: Motion = "reduce") -> Guest:
-        self.guests.append(Guest(self.browser, self.address, language, width, motion))
+    def __call__(
+        self, language: str = "en", width: int = 1280, motion: Motion = "reduce", fingers: bool = False
+    ) -> Guest:
+        self.guests.append(Guest(self.browser, self.address, language, width, motion, fingers))
         return self.guests[-1]
 
     def goodbye(self) -> None:

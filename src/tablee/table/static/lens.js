@@ -4,7 +4,8 @@
 
 {
   const FINGER = 32; /* what a finger needs, in pixels */
-  const AT_EASE = 44; /* what it gets under the lens */
+  const AT_EASE = 47; /* what it gets under the lens */
+  const NEAR = 1.5 * FINGER; /* what lies so near to something narrower can be touched by mistake */
   const [LEAST, MOST] = [1.8, 5]; /* how many times larger the lens shows things */
 
   const lens = find("#lens");
@@ -30,14 +31,14 @@
     return Math.min(run(1, 0) + run(-1, 0), run(0, 1) + run(0, -1)) + 1;
   }
 
-  /* The things on the board within a finger of a place, one for each thing that it does, the nearest first. */
+  /* The things on the board near a place, one for each thing that it does, the nearest first. */
   function around(x, y) {
     const found = new Map();
     for (const node of document.querySelectorAll("#board [data-action], #board [data-tell]")) {
       const [across, down] = middle(node);
       const far = Math.max(Math.abs(across - x), Math.abs(down - y));
       const known = found.get(sense(node));
-      if (far <= FINGER && !(known?.far <= far)) found.set(sense(node), { node, far });
+      if (far <= NEAR && !(known?.far <= far)) found.set(sense(node), { node, far });
     }
     return [...found.values()].sort((one, other) => one.far - other.far);
   }
@@ -71,6 +72,7 @@
     const [x, y] = [event.clientX, event.clientY];
     const near = around(x, y);
     const under = event.target.closest("[data-action], [data-tell]");
+    if (under?.dataset.tell) return; /* to be told something by mistake does no harm */
     const meant = under ?? near.find(({ far }) => far <= FINGER / 2)?.node;
     const size = meant ? Math.max(felt(meant), felt(meant, [x, y])) : FINGER;
     if (size < FINGER && near.some(({ node }) => sense(node) !== sense(meant))) {

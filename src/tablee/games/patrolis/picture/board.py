@@ -39,8 +39,8 @@ class Board:
         return self._drawn(window, CELL / 2, edges, self._tiles(window, CELL / 2))
 
     def with_keys(self, window: Window) -> str:
-        """What has its middle in the window, so that two windows share nothing, and keys for the squares of the border
-        where letters and numbers stand elsewhere. This is much to send, so the tiles are written shorter still."""
+        """All that the window shows, and keys for the squares of the border where letters and numbers stand elsewhere.
+        This is much to send, so the tiles are written shorter still."""
         edges = keys(self.pen, self._starts(window, 0))
         return self._drawn(window, 0, edges, self._tiles(window, 0, named=False))
 

@@ -3,7 +3,7 @@ a track may start (PTR-6).
 
 On a wide sheet a place to start from is its square and the margin before it. On a phone squares are narrower than a
 finger, so each has a key outside the map, in two ranks: every key is two squares wide, and those of the far rank are
-tied to their squares.
+tied to their squares. What is still too narrow is touched under the lens of the page.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from tablee.games.patrolis.picture.layout import (
     MAP_HEIGHT,
     MAP_WIDTH,
     NEAR_RANK,
-    OVERLAP,
     TOWARDS,
     centre,
     edge,
@@ -149,12 +148,12 @@ def _rank(entry: int) -> int:
 
 
 def _ends(entry: int) -> tuple[float, float]:
-    """From where to where a key reaches along the border: two squares, or less where the sheet is cut."""
+    """From where to where a key reaches along the border: two squares, or less where two of one rank meet."""
     middle = (_along(entry) + 0.5) * CELL
     low, high = middle - CELL + STEM / 2, middle + CELL - STEM / 2
     if entry % 4 in (N, S):
-        low = max(low, CUT - OVERLAP + STEM / 2) if middle > CUT else low
-        high = min(high, CUT + OVERLAP - STEM / 2) if middle < CUT else high
+        low = max(low, CUT + STEM / 2) if middle > CUT else low
+        high = min(high, CUT - STEM / 2) if middle < CUT else high
     return low, high
 
 

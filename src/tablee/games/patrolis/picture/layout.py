@@ -24,8 +24,7 @@ NARROW = 390
 CLOSE_UP = 426  # the height on a phone of the players and the close-up below them: the pieces come next
 CLOSE_CELL = 46  # as wide as a finger, also between the margins of a page
 
-CUT = MAP_WIDTH // 2  # where the sheet is cut for a phone
-OVERLAP = 10  # what both halves show of it
+CUT = MAP_WIDTH // 2  # where the ranks of keys change over
 KEY_DEPTH = 66
 NEAR_RANK = 8  # where the keys outside the map begin
 FAR_RANK = NEAR_RANK + KEY_DEPTH + 2
@@ -73,11 +72,8 @@ class Window:
 
 
 WHOLE = Window(-RIM, -RIM, MAP_WIDTH + 2 * RIM, MAP_HEIGHT + 2 * RIM)
-HALVES = (
-    Window(-BORDER, -BORDER, BORDER + CUT + OVERLAP, MAP_HEIGHT + 2 * BORDER),
-    Window(CUT - OVERLAP, -BORDER, BORDER + CUT + OVERLAP, MAP_HEIGHT + 2 * BORDER),
-)
-"""The sheet cut in two, with room for keys round it, so that a finger finds each square of the border."""
+WITH_KEYS = Window(-BORDER, -BORDER, MAP_WIDTH + 2 * BORDER, MAP_HEIGHT + 2 * BORDER)
+"""The sheet with room for keys round it, each twice as wide as its square of the border."""
 
 
 def close_up(square: int, high: float) -> Window:

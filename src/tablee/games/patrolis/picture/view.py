@@ -8,7 +8,6 @@ from tablee.games.patrolis.picture.hand import Hand
 from tablee.games.patrolis.picture.layout import (
     CLOSE_UP,
     GAP,
-    HALVES,
     IN_A_ROW,
     IN_THREE_ROWS,
     MAP_AT,
@@ -17,6 +16,7 @@ from tablee.games.patrolis.picture.layout import (
     WHOLE,
     WIDE,
     WIDE_HEIGHT,
+    WITH_KEYS,
     Window,
     close_up,
 )
@@ -55,7 +55,8 @@ class View:
         )
 
     def narrow(self) -> str:
-        """From the top: the players, the map close up or whole, what there is to lay, and the whole map again."""
+        """From the top: the players, the map close up or whole, what there is to lay, and the whole map again. It is as
+        high as with all of them at any time, so that the page does not jump."""
         many = a_row(self.pen)
         rows = -(-self.scene.seen.seats // many)
         head = rows * HEIGHT + MATCH_LINE * self.scene.seen.match
@@ -67,7 +68,8 @@ class View:
         for part, height in self._stacked(y, CLOSE_UP - head):
             parts.append(part)
             y += height + GAP
-        return self._svg(NARROW, round(y), self._paper(NARROW, head), *parts)
+        high = CLOSE_UP + 2 + GAP + IN_THREE_ROWS.height + GAP + self._high(WHOLE) + GAP
+        return self._svg(NARROW, round(max(y, high)), self._paper(NARROW, head), *parts)
 
     def _match(self, x: float, y: float, anchor: str) -> str:
         """PTR-17: which game of the match this is."""
@@ -91,7 +93,9 @@ class View:
         if closely is not None:
             parts = [self._window(closely, y, room, self.board.drawn(closely))]
         elif scene.legal and scene.seen.phase is START:
-            return self._halves(y)
+            height = self._high(WITH_KEYS)
+            window = self._window(WITH_KEYS, y, height, self.board.with_keys(WITH_KEYS))
+            return [window, self._hand(y + height + GAP)]
         elif scene.legal:
             parts = [self._window(WHOLE, y, self._high(WHOLE), self.board.drawn(WHOLE, naming=False))]
         y += sum(height + GAP for _, height in parts)
@@ -103,15 +107,6 @@ class View:
             return [window] if scene.over else [window, self._hand(y + whole[0] + GAP)]
         hand = self._hand(y)
         return [*parts, hand, self._window(WHOLE, y + hand[1] + GAP, *whole)]
-
-    def _halves(self, y: float) -> list[tuple[str, float]]:
-        """PTR-6: the border is long; the sheet is cut in two for it."""
-        parts = []
-        for half in HALVES:
-            height = self._high(half)
-            parts.append(self._window(half, y, height, self.board.with_keys(half)))
-            y += height + GAP
-        return [*parts, self._hand(y)]
 
     def _hand(self, y: float) -> tuple[str, float]:
         return self.hand.drawn(IN_THREE_ROWS, y), IN_THREE_ROWS.height
