@@ -16,7 +16,13 @@ from tablee.table.workers import Worker, WorkerDied, WorkerSlow
 from tests.nursery import environment
 from tests.table.server import PATIENCE
 
-QUESTION = {"package": "tests.toys.magpie", "view": '<svg viewBox="0 0 2 1"></svg>', "width": 100, "palette": "day"}
+QUESTION = {
+    "package": "tests.toys.magpie",
+    "view": '<svg viewBox="0 0 2 1"></svg>',
+    "width": 100,
+    "palette": "day",
+    "frame": None,
+}
 PNG = b"\x89PNG"
 
 

@@ -284,7 +284,7 @@ class _Look:
             may_hold=going and bool(self.mine) and not mine and chair.kind == HUMAN and not chair.held and not present,
             may_take_back=going and mine and chair.held,
             rank=outcome.ranks[seat] if outcome else None,
-            points=outcome.points[seat] if outcome and outcome.sources else None,
+            points=outcome.points[seat] if outcome and outcome.reason != RESIGNED else None,
             counts=tuple(table.game.counts(self.seen, seat, self.speech)) if table.started else (),
         )
 

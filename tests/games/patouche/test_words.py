@@ -80,7 +80,7 @@ def test_a_label_tells_where_the_wolf_can_go() -> None:
         """
     )
     assert said["wolf near"] == "Near: the wolf goes to Léa’s flock, 2 sheep cards flee"
-    assert said["wolf far"] == "Far: the wolf goes 2 players on, to Bo, 1 sheep card flees"
+    assert said["wolf far"] == "Far: the wolf goes 2 players on, to Bo’s flock, 1 sheep card flees"
 
 
 def test_a_label_tells_the_average_of_the_cards_that_nobody_has_seen() -> None:

@@ -71,9 +71,9 @@ class Sitting:
             if width in closely:
                 found += [f"{width}, light: {fault}" for fault in violations(page, ALL_RULES)]
             if width in closely and first:
-                page.locator("[data-switch=room]").click()
+                page.locator("[data-switch=room]:visible").click()
                 found += [f"{width}, dark: {fault}" for fault in violations(page, COLOURS)]
-                page.locator("[data-switch=room]").click()
+                page.locator("[data-switch=room]:visible").click()
         return [*found, *(f"twice on one page: {id_}" for id_ in page.evaluate(TWICE)), *self.guest.complained()]
 
 

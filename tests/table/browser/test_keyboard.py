@@ -36,7 +36,7 @@ def play_to_the_end(guest: Guest) -> None:
         choices += page.locator("#choosing").count()
         # The focus stays at what is to be done, or at the table itself while others act: it is never far away.
         if choices % 4 == 1 and page.locator("#choosing").count():
-            tab_to(page, "#board .is-legal", 12)
+            tab_to(page, "#board .is-legal", 24)
             board += 1
         elif page.locator("#unfold").is_visible():
             tab_to(page, "#unfold", 2)

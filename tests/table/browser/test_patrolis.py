@@ -90,6 +90,8 @@ def test_a_match_of_two_whole_games_each_with_a_crossing_is_played_by_clicks(wel
     box.locator("[name='option.objectives']").select_option("named")
     box.locator("[name='option.match']").check()
     box.locator("button[value=device]").click()
+    page.wait_for_url("**/device**")
+    page.locator("main form button.btn--main").click()
     page.wait_for_url("**/tables/*")
     guest.await_turn()
     click(guest, SHORT_GAME)

@@ -129,6 +129,10 @@ def _known(words: Words, text: str) -> bool:
     return text in words or any(key.startswith(begun) for key in words.entries)
 
 
+QUICK = "talk."
+"""Where a game keeps what is said at its table by one touch."""
+
+
 def unasked(game: Game) -> Iterator[str]:
     """No sentence is there that nobody can ask for: the source, or the contract, names each of them."""
     code = source(game.package)
@@ -139,5 +143,7 @@ def unasked(game: Game) -> Iterator[str]:
             contract |= {f"option.{option.name}.value.{value}" for value in option.values}
     contract |= {f"count.{total.name}" for total in game.sums}
     for key in game.words(LANGUAGES[0]).entries:
-        if key not in contract and not code.names(key) and not code.names(key.partition(".")[2]):
+        if key.startswith(QUICK) or key in contract:
+            continue
+        if not code.names(key) and not code.names(key.partition(".")[2]):
             yield f"nobody asks for '{key}'"

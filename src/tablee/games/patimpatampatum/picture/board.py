@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, cached_property
+from itertools import pairwise
 from math import cos, dist, pi, sin
 
 from tablee.games.patimpatampatum.actions import Push
-from tablee.games.patimpatampatum.material import EDGES, FIRST_HOUSE, FIRST_STREET, PLACE_NAMES, ROOM, SANT_PERE
+from tablee.games.patimpatampatum.material import EDGES, FIRST_HOUSE, FIRST_STREET, PLACE_NAMES, PLACES, ROOM, SANT_PERE
 from tablee.games.patimpatampatum.picture.layout import (
     AIMING_HEIGHT,
     HOUSE,
@@ -310,5 +311,9 @@ def _side(plaza: int) -> Point:
 
 @cache
 def _streets() -> str:
-    """By which pawns go, from each place to the next."""
-    return "|".join(road((spot(here).at, spot(there).at)) for here, there in EDGES)
+    """By which pawns go: along the streets, and from street to street. Whole units are enough for walking."""
+    drawn = plan()
+    walked = {frozenset(pair) for street in drawn.streets for pair in pairwise(street)}
+    across = [(PLACES[here].id, PLACES[there].id) for here, there in EDGES]
+    ways = [*drawn.streets, *(pair for pair in across if frozenset(pair) not in walked)]
+    return "|".join(road((round(x), round(y)) for x, y in (drawn.spots[node].at for node in way)) for way in ways)

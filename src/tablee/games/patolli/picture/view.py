@@ -72,7 +72,7 @@ def _numeral(pen: Pen, square: int, direction: int) -> str:
     scene, cell = pen.scene, pen.scene.cell(pen.scene.eyes, square, direction)
     x, y = pen.layout.beside(cell)
     meant = square in scene.discussed or any(square == move.to for move in scene.first_moves)
-    number = text(x, y, str(square), font_weight="bold" if meant else None)
+    number = text(x, y, str(square), font_weight="bold" if meant else None, font_style="normal" if meant else None)
     if not pen.layout.is_inmost(cell):
         return number
     edge: dict[str, Value] = {"stroke": pen.ink.line, "stroke_width": 1.5, "rx": 5}
