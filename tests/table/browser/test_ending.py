@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import cycle
+
 import pytest
 from playwright.sync_api import expect
 
@@ -40,8 +42,7 @@ def test_the_ending_tells_my_place_and_what_decided_it(welcome: Welcome, house: 
     assert violations(page) == []
 
 
-@pytest.mark.parametrize("language", PLACE)
-@pytest.mark.parametrize("name", ENDINGS)
+@pytest.mark.parametrize(("name", "language"), list(zip(ENDINGS, cycle(PLACE), strict=False)))
 def test_on_a_phone_the_ending_is_in_sight_at_once(welcome: Welcome, house: Served, name: str, language: str) -> None:
     guest = at_the_end(welcome, house, name, language, 390)
     page = guest.page

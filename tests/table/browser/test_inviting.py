@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import cycle
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -46,8 +47,7 @@ def found_by_axe(page: Page) -> list[str]:
 # By a link
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize(("game", "language"), list(zip(games(), cycle(("fr", "en")), strict=False)))
 def test_an_invitation_says_who_invites_to_what_and_for_how_long(welcome: Welcome, game: str, language: str) -> None:
     known = games()[game]
     host, friend = welcome(language), welcome(language, width=390)
@@ -164,8 +164,7 @@ def test_no_option_of_the_shelf_is_cut(welcome: Welcome, language: str) -> None:
 # On one device
 
 
-@pytest.mark.parametrize(("language", "you"), [("en", "you"), ("fr", "vous")])
-@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize(("language", "you", "width"), [("en", "you", 1280), ("fr", "vous", 390)])
 def test_names_are_asked_first_and_remembered_and_you_is_who_has_the_device(
     welcome: Welcome, width: int, language: str, you: str
 ) -> None:

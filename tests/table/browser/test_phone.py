@@ -19,7 +19,7 @@ from tests.table.browser.conftest import Welcome
 from tests.table.browser.guests import Guest
 from tests.table.walk import OWNERS, go_on, laid
 
-LOOKS = 24
+LOOKS = 12
 """Decisions of a game that are looked at, spread over the whole; in the long run all of them."""
 
 SLIM = 64
@@ -100,7 +100,7 @@ def test_in_a_whole_game_nothing_is_hidden_and_nothing_jumps(
     page.evaluate("() => { hangUp(); giveWords = () => {}; }")
     for view in views[:: max(1, len(views) // looks)]:
         page.evaluate("html => show(drawn(html))", view)
-        assert page.evaluate(HEIGHT, "#prompt") <= SLIM
+        assert page.evaluate(HEIGHT, "#prompt") <= SLIM, page.locator("#prompt").inner_text()
         assert page.evaluate(COVERED) == []
         assert page.evaluate(HIDDEN) == []
         tall.add(round(page.evaluate(HEIGHT, "#board")))

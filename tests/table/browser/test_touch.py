@@ -25,7 +25,7 @@ FINGER, NEAR, MOUSE, AT_EASE = 32, 48, 24, 44
 COINS = {PHONE: 44, DESK: 36}
 """How large the coins of Pagamas are, with which roles and loot are given and ambushes laid."""
 
-LOOKED_AT = 14
+LOOKED_AT = 7
 """Positions of a random game that are drawn for each width."""
 
 MARGINS, BESIDE = 16, 448  # what a phone and a desk take from the width of a board
