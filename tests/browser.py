@@ -72,8 +72,8 @@ class Visitor:
             user_agent=PHONE if width <= WIDEST_PHONE else None,
             reduced_motion=motion,
             has_touch=fingers,
-            storage_state={"origins": [{"origin": address, "localStorage": [{"name": "pace", "value": pace}]}]},
         )
+        self.context.add_init_script(f"try {{ localStorage.pace ??= '{pace}'; }} catch {{}}")
         self.complaints: list[str] = []
         self.page = self.new_page()
 
