@@ -1,8 +1,8 @@
 """From a click to the change on the screen: ``python -m benchmarks.clicks`` from the root of the repository.
 
-A house of its own on loopback, a real Chromium, one person and bots that need no time. Each click is measured in the
-page, from the event to the second frame after the table has changed: the server, the socket, the morph and the paint.
-It also counts the long tasks of the browser (over 50 ms).
+A house of its own on loopback, as `tablee serve` opens it, a real Chromium, one person and bots. Each click is measured
+in the page, from the event to the second frame after the table has changed: the server, the socket, the morph and the
+paint. It also counts the long tasks of the browser (over 50 ms).
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ LONG = """() => {
 @contextmanager
 def house() -> Iterator[None]:
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "tablee", "serve", "--port", str(PORT), "--rate", "0", "--pace", "0"]
+        command = [sys.executable, "-m", "tablee", "serve", "--port", str(PORT), "--rate", "0"]
         command += ["--database", f"sqlite:///{Path(folder) / 'tables.sqlite'}"]
         served = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:

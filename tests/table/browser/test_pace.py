@@ -160,6 +160,18 @@ FRAMES = """() => {
 }"""
 
 
+def test_what_moved_is_ringed_until_something_else_moves(welcome: Welcome) -> None:
+    guest = welcome()
+    guest.lay(game="patolli")
+    seen = -1
+    while not guest.page.locator("#chalk").count():
+        guest.await_turn(seen)
+        seen = guest.version
+        guest.do()
+        guest.await_turn(seen)
+    assert 1 <= guest.page.locator("#chalk rect:not(.under)").count() <= 5
+
+
 def test_a_piece_goes_round_the_cross_and_not_over_it(welcome: Welcome) -> None:
     guest = welcome(motion="no-preference")
     guest.lay(game="patolli")

@@ -127,3 +127,15 @@ def test_the_list_of_choices_is_one_touch_away_and_folds_again(welcome: Welcome)
     expect(page.locator("#why")).to_be_in_viewport(ratio=1)
     expect(page.locator(".board .is-hinted").first).to_be_in_viewport()
     expect(choices.first).to_be_hidden()
+
+
+@pytest.mark.parametrize("game", games())
+def test_sideways_and_on_a_tablet_the_whole_board_is_in_sight(welcome: Welcome, game: str) -> None:
+    guest = welcome("fr", width=844)
+    guest.page.set_viewport_size({"width": 844, "height": 390})
+    guest.lay("now", game=game, seats=str(games()[game].seats[-1]))
+    guest.await_turn()
+    expect(guest.page.locator("#board")).to_be_in_viewport(ratio=0.99)
+    expect(guest.page.locator("#prompt-line")).to_be_in_viewport(ratio=1)
+    guest.page.set_viewport_size({"width": 768, "height": 1024})
+    expect(guest.page.locator("#board")).to_be_in_viewport(ratio=0.99)
