@@ -34,7 +34,7 @@ from tests.table.person import Json
 from tests.table.prepared import prepare
 from tests.table.server import PATIENCE, Served
 
-EXAMPLES = 15
+EXAMPLES = 25
 """How often each operation is tried in each way."""
 
 MIXTURES = 100
@@ -247,7 +247,7 @@ def test_no_odd_handshake_is_answered_by_a_fault(house: House) -> None:
 def test_no_operation_fails_however_often_it_is_tried(
     house: House, path: str, method: str, mode: schemathesis.GenerationMode
 ) -> None:
-    fuzz(house, path, method, mode, 30 * EXAMPLES)
+    fuzz(house, path, method, mode, 20 * EXAMPLES)
 
 
 @pytest.mark.soak
