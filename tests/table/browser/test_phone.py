@@ -17,7 +17,7 @@ from tablee.table.house import House
 from tablee.table.table_pages import html_views
 from tests.table.browser.conftest import Welcome
 from tests.table.browser.guests import Guest
-from tests.table.walk import OWNERS, go_on, laid
+from tests.table.walk import NAMES, OWNERS, go_on, laid
 
 LOOKS = 12
 """Decisions of a game that are looked at, spread over the whole; in the long run all of them."""
@@ -60,6 +60,7 @@ HIDDEN = """() => {
   return hidden;
 }"""
 
+SAID = "() => ['#prompt', '#log', '#since'].map(part => find(part).textContent).join(' ')"
 HEIGHT = "selector => document.querySelector(selector).getBoundingClientRect().height"
 
 
@@ -103,6 +104,7 @@ def test_in_a_whole_game_nothing_is_hidden_and_nothing_jumps(
         assert page.evaluate(HEIGHT, "#prompt") <= SLIM, page.locator("#prompt").inner_text()
         assert page.evaluate(COVERED) == []
         assert page.evaluate(HIDDEN) == []
+        assert NAMES[0] not in page.evaluate(SAID), "whoever reads is you"
         tall.add(round(page.evaluate(HEIGHT, "#board")))
     assert page.locator("select").count() == page.locator("#say-to").count(), "a choice is made by a person"
     assert max(tall) - min(tall) <= 1
