@@ -26,14 +26,16 @@ READY = f"""seen => {{
   return version !== seen && document.querySelector('{DOING}, #ending') !== null;
 }}"""
 
-# What lies over the middle of something that can be touched, where it is not that thing itself.
-COVERED = """() => {
+# What lies over the middle of something that can be touched: neither the thing itself nor, unless it must be that very
+# thing, another that does the same.
+COVERED = """itself => {
   const covered = [];
   for (const node of document.querySelectorAll("#board [data-action]")) {
     node.scrollIntoView({ block: "center" });
     const { x, y, width, height } = node.getBoundingClientRect();
     const found = document.elementFromPoint(x + width / 2, y + height / 2)?.closest("[data-action]");
-    if (found?.dataset.action !== node.dataset.action) covered.push(node.dataset.action);
+    const same = itself ? found === node : found?.dataset.action === node.dataset.action;
+    if (!same) covered.push(node.dataset.action);
   }
   return covered;
 }"""

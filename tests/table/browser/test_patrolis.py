@@ -13,7 +13,7 @@ from tablee.kernel.record import Record
 from tablee.kernel.sheet import read
 from tablee.kernel.state import CHANCE
 from tests.table.browser.conftest import PROMPT, Welcome
-from tests.table.browser.guests import ON_THE_BOARD, Guest, moved_on
+from tests.table.browser.guests import COVERED, ON_THE_BOARD, Guest, moved_on
 from tests.table.browser.past import recorded, relaid
 from tests.table.server import Served
 
@@ -24,20 +24,7 @@ OWN_CROSSING, RIVAL_CROSSING = 40, 83
 
 FINGER = 44
 
-# What lies over the middle of something that can be touched, where it is not that thing itself.
-COVERED = """() => {
-  const covered = [];
-  for (const node of document.querySelectorAll("#board [data-action]")) {
-    node.scrollIntoView({ block: "center" });
-    const { x, y, width, height } = node.getBoundingClientRect();
-    const found = document.elementFromPoint(x + width / 2, y + height / 2)?.closest("[data-action]");
-    if (found !== node) covered.push(node.dataset.action);
-  }
-  return covered;
-}"""
 
-
-# The least width or height of anything that can be touched.
 def at_step(guest: Guest, house: Served, record: Record, step: int) -> None:
     """The guest holds all seats of a game that has come so far."""
     guest.page.goto(relaid(house.database, [guest.token] * record.seats, step, record=record))
@@ -125,7 +112,7 @@ def test_a_phone_names_with_keys_as_wide_as_a_finger_and_plays_on_to_a_crossing(
     for keys in (20, 15):
         expect(page.locator("#keypad [data-action]")).to_have_count(keys)
         expect(offered).to_have_count(keys)
-        assert page.evaluate(COVERED) == []
+        assert page.evaluate(COVERED, True) == []
         size = offered.last.bounding_box()
         assert size is not None
         assert min(size["width"], size["height"]) >= FINGER
@@ -137,7 +124,7 @@ def test_a_phone_names_with_keys_as_wide_as_a_finger_and_plays_on_to_a_crossing(
     at_step(guest, house, record, OWN_CROSSING - 8)
     follow(guest, record, OWN_CROSSING - 8, OWN_CROSSING)
     expect(page.locator("#take-upstream")).to_be_visible()
-    assert page.evaluate(COVERED) == []
+    assert page.evaluate(COVERED, True) == []
     assert not guest.sticks_out()
 
 
@@ -147,7 +134,7 @@ def test_a_phone_starts_a_track_with_keys_round_the_map(welcome: Welcome, house:
     at_step(guest, house, record, step)
     page = guest.page
     expect(page.locator(ON_THE_BOARD)).to_have_count(len(record.at(step).legal(record.steps[step].seat)))
-    assert page.evaluate(COVERED) == []
+    assert page.evaluate(COVERED, True) == []
     assert follow(guest, record, step, step + 1) == 1
     expect(page.locator("#aim")).to_be_visible()
 

@@ -27,7 +27,6 @@ from tablee.games.pagamas.picture.scene import Scene
 from tablee.games.pagamas.picture.sentences import ballots, cards, hand, loot, outcome, role, value_of, where
 from tablee.games.pagamas.state import Ambush
 from tablee.kernel import picture
-from tablee.kernel.names import YOU, Name
 from tablee.kernel.picture import COLOURS, MARK, SHAPES, cut, padded, wrapped
 from tablee.kernel.state import NOBODY
 
@@ -44,11 +43,6 @@ class Terminal(picture.Terminal[Scene]):
     def _name(self, seat: int) -> str:
         """A player's name on its own."""
         return str(cut(self.scene.names[seat], NAME))
-
-    def _who(self, seat: int) -> str:
-        """A player in a sentence, which may speak to whoever reads."""
-        name = self.scene.names[seat]
-        return name if isinstance(name, Name) and name.person == YOU else self._name(seat)
 
     def _letter(self, seat: int) -> str:
         """How notation names a player."""
@@ -134,7 +128,7 @@ class Terminal(picture.Terminal[Scene]):
         items = []
         for card in seen.loot.offered():
             owner = seen.loot.owner(card)
-            goes = self._say("undealt") if owner == NOBODY else f"→ {self._who(owner)}"
+            goes = self._say("undealt") if owner == NOBODY else f"→ {self.name(owner, NAME)}"
             items.append(f"{card} ({value_of(scene, card)}) {goes}")
         lines = [self._say("share", items=", ".join(items))] if items else []
         if share.stage == VOTE:
@@ -142,8 +136,8 @@ class Terminal(picture.Terminal[Scene]):
         return lines
 
     def _ballots(self, given: list[int]) -> str:
-        awaited = [format(self._who(seat)) for seat, ballot in enumerate(given) if ballot == AWAITED]
-        voted = [format(self._who(seat)) for seat, ballot in enumerate(given) if ballot not in (AWAITED, -1)]
+        awaited = [format(self.name(seat, NAME)) for seat, ballot in enumerate(given) if ballot == AWAITED]
+        voted = [format(self.name(seat, NAME)) for seat, ballot in enumerate(given) if ballot not in (AWAITED, -1)]
         nobody = self.scene.say("nobody")
         return self._say("ballots", given=", ".join(voted) or nobody, awaited=", ".join(awaited) or nobody)
 
@@ -172,8 +166,8 @@ class Terminal(picture.Terminal[Scene]):
         told = self._say(
             "ambush",
             number=number,
-            who=self._who(ambush.author),
-            rival=self._who(ambush.victim),
+            who=self.name(ambush.author, NAME),
+            rival=self.name(ambush.victim, NAME),
             means=means,
             place=where(self.scene, ambush.place),
         )

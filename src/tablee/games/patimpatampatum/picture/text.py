@@ -19,8 +19,7 @@ from tablee.games.patimpatampatum.scoring import by_round, houses_held
 from tablee.games.patimpatampatum.state import NO_PAWN
 from tablee.games.patimpatampatum.streets import town_for
 from tablee.kernel import picture
-from tablee.kernel.names import YOU, Name
-from tablee.kernel.picture import COLOURS, MARK, SHAPES, cut, padded, wrapped
+from tablee.kernel.picture import COLOURS, MARK, SHAPES, padded, wrapped
 
 NODES = {place.id: node for node, place in enumerate(PLACES)}
 EMPTY, SHUT = "·", "×"
@@ -35,11 +34,6 @@ class Terminal(picture.Terminal[Scene]):
 
     def _say(self, key: str, **facts: object) -> str:
         return self.scene.say(f"text.{key}", **facts)
-
-    def _who(self, seat: int) -> str:
-        """A player in a sentence, which may speak to whoever reads."""
-        name = self.scene.names[seat]
-        return name if isinstance(name, Name) and name.person == YOU else cut(name, 20)
 
     # Players
 
@@ -148,7 +142,7 @@ class Terminal(picture.Terminal[Scene]):
         scene, seen = self.scene, self.seen
         if not scene.pushing:
             return []
-        who, other = self._who(seen.turn), self._who(seen.rival)
+        who, other = self.name(seen.turn, 20), self.name(seen.rival, 20)
         cards = "+".join([*(number_word(kind) for kind in seen.numbers), *self._character()])
         facts = {"who": who, "other": other, "plaza": PLACE_NAMES[seen.goal], "cards": cards}
         steps = seen.movement() - seen.strength
