@@ -21,6 +21,21 @@ WIDEST_PHONE = 760
 
 STICKS_OUT = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
+# A page that nobody looks at need not be painted, which is half of a browser's work. All else is as it was: what lies
+# where, what covers what, what can be touched.
+UNPAINTED = "html { opacity: 0 !important; will-change: opacity }"
+LEAVE_UNPAINTED = f"""{{
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("{UNPAINTED}");
+  document.adoptedStyleSheets = [sheet];
+}}"""
+
+
+def paint(page: Page) -> Page:
+    """Have this page painted after all, until it is left: its colours count, or somebody looks."""
+    page.evaluate("document.adoptedStyleSheets = []")
+    return page
+
 
 def chromium() -> str:
     """The path of a Chromium: without one a person's run skips, and a run of CI fails."""
@@ -61,9 +76,10 @@ class Visitor:
         motion: Motion = "reduce",
         fingers: bool = False,
         pace: str = "now",
+        painted: bool = False,
     ) -> None:
         """``fingers`` lets them tap the screen, where others click. At a ``pace`` that is not ``now``, what others do
-        is shown one thing after the other."""
+        is shown one thing after the other. What is not ``painted`` is quicker."""
         self.address = address
         self.context = browser.new_context(
             base_url=address,
@@ -74,6 +90,10 @@ class Visitor:
             has_touch=fingers,
         )
         self.context.add_init_script(f"try {{ localStorage.pace ??= '{pace}'; }} catch {{}}")
+        if not painted:
+            self.context.add_init_script(LEAVE_UNPAINTED)
+        self.motion = motion
+        self.changed = False
         self.complaints: list[str] = []
         self.page = self.new_page()
 
@@ -109,6 +129,36 @@ class Visitor:
     def sticks_out(self) -> bool:
         """Whether the page can be scrolled sideways."""
         return bool(self.page.evaluate(STICKS_OUT))
+
+    def prepare(self, script: str) -> None:
+        """Run this at the beginning of every page."""
+        self.changed = True
+        self.page.add_init_script(script)
+
+    def hold_the_clock(self, at: int | None = None) -> Page:
+        """From now on time passes on the page when it is told to; with ``at`` it also stands still until then."""
+        self.changed = True
+        self.page.clock.install(time=0 if at is not None else None)
+        if at is not None:
+            self.page.clock.pause_at(at)
+        return self.page
+
+    def hear_nothing(self) -> None:
+        """The house's news do not reach the page: nobody sees what the others do."""
+        self.changed = True
+        self.page.route_web_socket(re.compile("/live"), lambda _: None)
+
+    def forget(self) -> None:
+        """Be somebody new at the same browser, which has not been ``changed``: whatever a test did is undone."""
+        for other in self.context.pages:
+            if other is not self.page:
+                other.close()
+        self.page.unroute_all()
+        self.page.emulate_media(color_scheme="light", reduced_motion=self.motion)
+        self.page.goto("/static/logo.svg")
+        self.page.evaluate("localStorage.clear(), sessionStorage.clear()")
+        self.context.clear_cookies()
+        self.complaints.clear()
 
     def leave(self) -> None:
         self.context.close()

@@ -104,7 +104,7 @@ def laid(server: Served, record: Record, step: int) -> str:
 
 def photograph(browser: Browser, server: Served, name: str, path: str) -> None:
     for width, height in SCREENS.items():
-        visitor = Visitor(browser, server.address, width=width)
+        visitor = Visitor(browser, server.address, width=width, painted=True)
         if name != "home":  # the shelf is shown as it looks to somebody who comes for the first time
             visitor.context.add_cookies([{"name": COOKIE, "value": ME, "url": server.address}])
         visitor.page.set_viewport_size({"width": width, "height": height})

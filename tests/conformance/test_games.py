@@ -14,13 +14,13 @@ from tablee.lab.conformance import check_game, check_play
 from tablee.players import find_player
 
 BOUND = 20_000
-STEPS = 30_000
+STEPS = 20_000
 """How many steps the random games of one game take together, with all its options and numbers of players."""
 
 SENSIBLE_STEPS = 1_500
 
-LOOKS = 8
-"""How closely a play is looked at here; `make soak` looks three times as closely, at many more plays."""
+LOOKS = 6
+"""How closely a play is looked at here; `make soak` looks four times as closely, at many more plays."""
 
 Way = tuple[Game, Settings, int]
 """A game, its options, and how many play."""

@@ -61,7 +61,8 @@ class Company:
             return self._told(self.people[seat], self.table)
 
     def _told(self, person: Person, table: str) -> list[str]:
-        told = [person.get(table, rest).text for rest in ("", "/big", "/record", "/hint", "/picture.png")]
+        told = [person.get(table, rest).text for rest in ("", "/big", "/record", "/hint")]
+        told.append(person.get(table, "/picture.png", width=200).text)
         told += [person.get(table, rest, API).text for rest in ("", "/record")]
         for step in range(self.steps - 2, self.steps + 1):
             told += [person.get(table, rest, step=step).text for rest in ("/replay", "/picture.svg")]

@@ -103,7 +103,8 @@ def given(viewer: Person, table: str) -> list[str]:
     offered = {choice["text"] for choice in view["choices"]}
     answers = [viewer.get(table), viewer.get(table, "", API), viewer.get(table, "/big"), viewer.get(table, "/hint")]
     answers += [viewer.get(table, door, step=step) for step in EARLIER for door in ("/replay", "/picture.svg")]
-    answers += [viewer.get(table, rest) for rest in ("/replay", "/picture.svg", "/picture.png", "/record")]
+    answers += [viewer.get(table, rest) for rest in ("/replay", "/picture.svg", "/record")]
+    answers.append(viewer.get(table, "/picture.png", width=200))
     for seat in range(SEATS):
         answers += [viewer.get(table, seat=seat), viewer.get(table, "/hint", API, seat=seat)]
         for action in QUESTIONS if seat == (view["seat"] or 0) else OF_OTHERS:

@@ -145,7 +145,7 @@ async def health(request: Request) -> Response:
 
 
 async def asset(request: Request) -> Response:
-    found = house_of(request).assets.by_path.get(request.url.path)
+    found = house_of(request).assets.joined(request.url.path)
     if found is None:
         raise HTTPException(404)
     return await run_in_threadpool(found.answer, request)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
+from functools import lru_cache, partial
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from threading import Lock
@@ -24,6 +24,9 @@ TYPES = {"css": CSS, "js": "text/javascript", "svg": SVG}
 SOURCES = (".py", ".json", ".svg", ".ttf", ".txt", ".toml")
 NAMED = re.compile(r"url\(([\w./-]+)\)")
 """Another file that a stylesheet names, from where it lies itself."""
+TEXTS = ("css", "js")
+JOINED = 32
+"""Files joined from others that are kept: some for each kind of page."""
 FOREVER = "public, max-age=31536000, immutable"
 
 
@@ -73,6 +76,26 @@ class Assets:
 
     def address(self, path: str) -> str:
         return self.by_path[path].address
+
+    @lru_cache(maxsize=JOINED)  # noqa: B019 - a house has one of these, and both last as long
+    def joined(self, path: str) -> Asset | None:
+        """A file by its path; several of a kind whose names are joined by ``+`` come as one, in that order, so that a
+        page asks for one stylesheet and one script."""
+        folder, _, name = path.rpartition("/")
+        stem, dot, kind = name.rpartition(".")
+        parts = [self.by_path.get(f"{folder}/{part}{dot}{kind}") for part in stem.split("+")]
+        found = [part for part in parts if part is not None]
+        if len(found) != len(parts) or len(set(found)) != len(found):
+            return None
+        if len(found) == 1:
+            return found[0]
+        return _kept(path, found[0].type, b"\n".join(part.body for part in found)) if kind in TEXTS else None
+
+    def together(self, kind: str, names: str) -> str:
+        """The address of several stylesheets or scripts in one: their names, one after the other."""
+        asset = self.joined(f"/static/{'+'.join(names.split())}.{kind}")
+        assert asset is not None, names
+        return asset.address
 
 
 def _written(path: str, type_: str, text: str) -> Asset:

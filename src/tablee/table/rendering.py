@@ -81,6 +81,7 @@ def fragment(house: House, template: str, language: str, facts: dict[str, object
             "listed": speech.list,
             "language": language,
             "asset": house.assets.address,
+            "together": house.assets.together,
             "version": VERSION,
             "players": tuple(PLAYERS),
             **facts,

@@ -7,6 +7,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from tests.browser import paint
+
 ENOUGH, ENOUGH_FOR_LARGE = 4.5, 3.0
 
 WRITTEN = """() => [...document.querySelectorAll("svg > :not(defs) text")].map(node => {
@@ -54,7 +56,7 @@ def illegible(page: Page, picture: str) -> list[str]:
     page.set_content(f'<body style="margin: 0">{picture}</body>')
     page.evaluate("document.fonts.ready")
     written: list[dict[str, Any]] = page.evaluate(WRITTEN)
-    images = [b64encode(page.screenshot(full_page=True, style=style)).decode() for style in ("", HIDDEN)]
+    images = [b64encode(paint(page).screenshot(full_page=True, style=style)).decode() for style in ("", HIDDEN)]
     contrasts: list[float] = page.evaluate(CONTRAST, [images, written])
     return [
         f"“{text['words']}” stands out {contrast:.2f} to 1"

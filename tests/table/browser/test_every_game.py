@@ -131,7 +131,14 @@ def test_the_end_of_a_game_can_be_used_by_everybody(guest: Guest, house: Served,
     assert sitting.faults() == []
 
 
-@pytest.mark.parametrize("name", [name for game in games() for name in record_names(game)])
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=[pytest.mark.soak] if 0 < at < len(record_names(game)) - 1 else [])
+        for game in games()
+        for at, name in enumerate(record_names(game))
+    ],
+)
 def test_what_is_written_in_the_picture_can_be_read(guest: Guest, paper: Page, name: str) -> None:
     record = recorded(name)
     first = name == record_names(record.game.name)[0]

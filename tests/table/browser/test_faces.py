@@ -66,10 +66,10 @@ class Late:
 @pytest.mark.parametrize("width", [390, 1280])
 @pytest.mark.parametrize("page", PAGES)
 def test_nothing_moves_when_our_faces_come_late(welcome: Welcome, page: str, width: int) -> None:
-    guest = welcome("fr", width)
+    guest = welcome("fr", width, anew=True)
     late = Late()
     guest.page.route(FONTS, late.ask)
-    guest.page.add_init_script(WATCH)
+    guest.prepare(WATCH)
     guest.page.goto(page, wait_until="commit")
     guest.page.evaluate(PAINTED)
     late.come()

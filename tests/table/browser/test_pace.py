@@ -29,8 +29,7 @@ DESCRIBED = "() => find('.board > desc').textContent"
 def guest(browser: Browser, house: Served) -> Iterator[Guest]:
     """Somebody who looks at the usual pace, on a clock that stands still until it is moved."""
     guest = Guest(browser, house.address, pace="normal")
-    guest.page.clock.install(time=0)
-    guest.page.clock.pause_at(1000)
+    guest.hold_the_clock(at=1000)
     yield guest
     complaints = guest.complained()
     guest.leave()

@@ -19,7 +19,7 @@ from tests.table.browser.conftest import Welcome
 from tests.table.browser.guests import Guest
 from tests.table.walk import NAMES, OWNERS, go_on, laid
 
-LOOKS = 12
+LOOKS = 8
 """Decisions of a game that are looked at, spread over the whole; in the long run all of them."""
 
 SLIM = 64
@@ -48,15 +48,19 @@ HIDDEN = """() => {
   const bare = node => ["none", "transparent"].includes(look(node).fill) || faint(node);
   const shown = { visibilityProperty: true, opacityProperty: true };
   const hidden = [];
+  const unpainted = document.adoptedStyleSheets;
+  document.adoptedStyleSheets = [];
   for (const text of document.querySelectorAll("#board text")) {
     if (!text.textContent.trim() || !text.checkVisibility(shown)) continue;
-    text.scrollIntoView({ block: "center" });
+    const box = text.getBoundingClientRect();
+    if (box.top < 0 || box.bottom > innerHeight) text.scrollIntoView({ block: "center" });
     const { x, y, width, height } = text.getBoundingClientRect();
     const over = document.elementsFromPoint(x + width / 2, y + height / 2);
     const later = over.filter(node => node.closest("#board") && !node.contains(text) && !bare(node)
       && text.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING);
     if (later.length) hidden.push(`${text.textContent} < ${later[0].outerHTML.slice(0, 90)}`);
   }
+  document.adoptedStyleSheets = unpainted;
   return hidden;
 }"""
 

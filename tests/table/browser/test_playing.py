@@ -166,7 +166,7 @@ def test_two_tabs_of_one_player_stay_in_step(welcome: Welcome) -> None:
 def test_pieces_glide_unless_motion_is_unwanted(welcome: Welcome, motion: str) -> None:
     guest = welcome(motion="reduce" if motion == "reduce" else "no-preference")
     page = guest.page
-    page.add_init_script(COUNT_GLIDES)
+    guest.prepare(COUNT_GLIDES)
     guest.lay("device")
     for _ in range(2):
         to_a_choice(guest)

@@ -58,9 +58,7 @@ def test_a_game_is_stepped_through_without_a_new_page(player: Guest, welcome: We
 
 
 def test_a_game_plays_by_itself_until_it_is_paused(player: Guest, welcome: Welcome) -> None:
-    guest = welcome()
-    page = guest.page
-    page.clock.install()
+    page = welcome().hold_the_clock()
     page.goto(f"{player.path}/replay?step=10")
     page.get_by_role("button", name="Play").click()
     expect(page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
@@ -125,8 +123,7 @@ def test_a_running_game_is_replayed_too(welcome: Welcome) -> None:
 
 
 def test_keys_step_and_play(player: Guest, welcome: Welcome) -> None:
-    page = welcome().page
-    page.clock.install()
+    page = welcome().hold_the_clock()
     page.goto(f"{player.path}/replay?step=3")
     for key, step in (("ArrowRight", 4), ("ArrowRight", 5), ("ArrowLeft", 4), ("Home", 0), ("ArrowLeft", 0)):
         page.keyboard.press(key)
@@ -155,8 +152,7 @@ def test_many_keys_at_once_lead_to_the_last_step_asked_for(player: Guest, welcom
 
 
 def test_the_slider_leads_anywhere_and_the_pace_is_remembered(player: Guest, welcome: Welcome) -> None:
-    page = welcome().page
-    page.clock.install()
+    page = welcome().hold_the_clock()
     page.goto(f"{player.path}/replay?step=0")
     page.locator("#slide").fill("25")
     at_step(page, 25)
@@ -170,8 +166,7 @@ def test_the_slider_leads_anywhere_and_the_pace_is_remembered(player: Guest, wel
 
 
 def test_a_game_on_show_plays_itself_from_its_beginning(welcome: Welcome) -> None:
-    page = welcome(motion="no-preference").page
-    page.clock.install()
+    page = welcome(motion="no-preference").hold_the_clock()
     page.goto("/")
     page.locator('a[href="/games/patolli"]').first.click()
     expect(page.locator("#prompt-step")).to_contain_text("Step 0 of")

@@ -166,7 +166,7 @@ def test_a_whisper_is_shown_to_its_addressee_and_lies_over_nothing_that_can_be_t
 
 def test_a_whisper_stays_a_while_and_goes_once_it_is_read(welcome: Welcome) -> None:
     host, friend = pair(welcome)
-    friend.page.clock.install()
+    friend.hold_the_clock()
     friend.page.reload()
     host.say("psst", to=1)
     slip = friend.page.locator(".toast")

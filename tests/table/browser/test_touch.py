@@ -14,6 +14,7 @@ from tablee.kernel.picture import DAY
 from tablee.kernel.picture.contract import size
 from tablee.kernel.state import CHANCE, State
 from tablee.table.identity import new_token
+from tests.browser import UNPAINTED
 from tests.table.browser.conftest import Welcome
 from tests.table.browser.guests import moved_on
 from tests.table.browser.past import busiest, recorded, relaid
@@ -25,7 +26,7 @@ FINGER, NEAR, MOUSE, AT_EASE = 32, 48, 24, 44
 COINS = {PHONE: 44, DESK: 36}
 """How large the coins of Pagamas are, with which roles and loot are given and ambushes laid."""
 
-LOOKED_AT = 7
+LOOKED_AT = 5
 """Positions of a random game that are drawn for each width."""
 
 MARGINS, BESIDE = 16, 448  # what a phone and a desk take from the width of a board
@@ -96,7 +97,7 @@ def test_what_can_be_touched_is_large_enough_or_lies_under_the_lens(browser: Bro
         words = game.words(next(languages))
         drawn = game.picture.view(state.seen_by(seat), seat, words, NAMES[:seats], DAY, narrow=width == PHONE)
         picture = game.picture.with_art(drawn, DAY, shown(width, *size(drawn)))
-        page.set_content(f"<style>body {{ margin: 8px }}</style>{picture}")
+        page.set_content(f"<style>body {{ margin: 8px }} {UNPAINTED}</style>{picture}")
         for action, large, near, twins in page.evaluate(SIZES):
             if name == "pagamas" and action.split()[0] in ("give", "deal", "reward", "ambush", "blade"):
                 assert large >= COINS[width], action
