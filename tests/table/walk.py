@@ -7,6 +7,7 @@ import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from unittest.mock import patch
 
 from tablee.kernel.game import games
 from tablee.kernel.state import CHANCE
@@ -15,18 +16,21 @@ from tablee.table.sql import open_store
 from tablee.table.table import Table
 from tablee.table.tables import Tables
 
+KEY = bytes(32)
 OWNERS = [str(seat) * 64 for seat in range(6)]
 NAMES = ("Anna", "Wilhelmine", "Max", "Maximilienne", "Zoé", "Ève-Marie")
 
 
 @asynccontextmanager
 async def laid(folder: Path, game: str) -> AsyncIterator[Table]:
-    """A table with the most players, none of them a bot."""
+    """A table with the most players, none of them a bot, whose dice fall the same every time."""
     tables = Tables(await open_store(str(folder / "tables.sqlite")), games(), Bots(pace=0.0))
     try:
-        table = await tables.lay(game, games()[game].seats[-1], {}, OWNERS[0], NAMES[0], "invite")
+        with patch("tablee.table.tables.new_key", lambda: KEY):
+            table = await tables.lay(game, games()[game].seats[-1], {}, OWNERS[0], NAMES[0], "invite")
+        await table.add_salt(OWNERS[0], 0, NAMES[0])
         for seat in range(1, len(table.chairs)):
-            await table.sit(OWNERS[seat], seat, NAMES[seat])
+            await table.sit(OWNERS[seat], seat, NAMES[seat], NAMES[seat])
         yield table
     finally:
         await tables.close()
@@ -49,4 +53,4 @@ async def go_on(table: Table, rng: random.Random) -> None:
 async def settled(table: Table) -> None:
     """Until the house has nothing to do there."""
     while table.driver.running:
-        await asyncio.sleep(0)
+        await asyncio.sleep(0.001)

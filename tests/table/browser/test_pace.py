@@ -10,8 +10,11 @@ from math import dist
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tablee.kernel.picture import DAY
+from tablee.table.identity import new_token
 from tests.table.browser.conftest import Welcome
 from tests.table.browser.guests import Guest
+from tests.table.browser.past import recorded, relaid
 from tests.table.server import Served
 
 EVENT, LEAST = 1000, 600
@@ -198,3 +201,38 @@ def test_the_shortest_way_by_road(welcome: Welcome) -> None:
     assert guest.page.evaluate(way, [square, "", [0, 3], [0, 98]]) == [[0, 0], [0, 100]]
     assert guest.page.evaluate(way, [square, "yes", [0, 3], [0, 98]]) == [[0, 0], [100, 0], [100, 100], [0, 100]]
     assert guest.page.evaluate(way, [square, "", [0, 0], [500, 500]]) == [], "who goes off the road goes straight"
+
+
+# The same table, with one board and then with another, as if one more step had been told.
+TURN = """([before, after]) => {
+  hangUp();
+  const board = svg => new DOMParser().parseFromString(svg, "text/html").querySelector("svg");
+  morph(find("#board"), board(before));
+  const view = main().cloneNode(true);
+  find("#board", view).replaceWith(board(after));
+  const newest = find("#log-steps > li", view).cloneNode(true);
+  newest.id = newest.id.slice(0, 5) + (told + 1);
+  find("#log-steps", view).prepend(newest);
+  put(view);
+  const turning = [...moving].filter(({ effect }) => effect.getKeyframes()[0].opacity);
+  return turning.map(({ effect }) => effect.getTiming().delay);
+}"""
+
+
+def test_cards_that_are_turned_together_come_one_after_the_other_and_a_touch_shows_them_all(
+    browser: Browser, house: Served
+) -> None:
+    guest, record = Guest(browser, house.address, motion="no-preference", pace="slow"), recorded("pagamas-5")
+    game, at = record.game, next(at for at, step in enumerate(record.steps) if step.text == "reveal")
+    tokens = [guest.token, *(new_token() for _ in range(1, record.seats))]
+    guest.page.goto(relaid(house.database, tokens, at, record=record))
+    boards = [
+        game.picture.view(record.at(step).seen_by(0), 0, game.words("en"), record.names, DAY) for step in (at, at + 1)
+    ]
+    delays = guest.page.evaluate(TURN, boards)
+    assert len(delays) > 1
+    assert delays == sorted(set(delays)), "each has its own moment"
+    guest.page.keyboard.press("Shift")
+    guest.page.wait_for_function("() => !moving.size")
+    assert guest.complained() == []
+    guest.leave()

@@ -75,22 +75,28 @@ def at_a_full_table(welcome: Welcome, game: str) -> Guest:
     return guest
 
 
-def decisions(folder: Path, game: str) -> list[str]:
-    """What the first player sees at each of their decisions of a whole random game, in both languages by turns."""
+def decisions(folder: Path, game: str, looks: int) -> list[str]:
+    """What the first player sees at so many of their decisions of a random game, spread over the whole, in both
+    languages by turns."""
     views = html_views(House(games()))
     seen: list[str] = []
 
-    async def played() -> None:
-        rng = random.Random(game)
+    async def played(every: int) -> int:
+        """Draw one decision of so many; how many there are."""
+        rng, decision = random.Random(game), 0
         async with laid(folder, game) as table:
             while not table.over:
                 if 0 in table.awaited():
-                    told = views.of(table, OWNERS[0], 0, ("fr", "en")[len(seen) % 2], narrow=True)
-                    seen.append(json.loads(told)["html"])
+                    if every and decision % every == 0:
+                        told = views.of(table, OWNERS[0], 0, ("fr", "en")[len(seen) % 2], narrow=True)
+                        seen.append(json.loads(told)["html"])
+                    decision += 1
                 await go_on(table, rng)
+        return decision
 
     with ThreadPoolExecutor(1) as beside:  # in this thread the browser's own loop runs
-        beside.submit(asyncio.run, played()).result()
+        total = beside.submit(asyncio.run, played(0)).result()
+        beside.submit(asyncio.run, played(max(1, total // looks))).result()
     return seen
 
 
@@ -99,11 +105,11 @@ def decisions(folder: Path, game: str) -> list[str]:
 def test_in_a_whole_game_nothing_is_hidden_and_nothing_jumps(
     welcome: Welcome, tmp_path: Path, game: str, looks: int
 ) -> None:
-    views = decisions(tmp_path, game)
+    views = decisions(tmp_path, game, looks)
     guest = at_a_full_table(welcome, game)
     page, tall = guest.page, set()
     page.evaluate("() => { hangUp(); giveWords = () => {}; }")
-    for view in views[:: max(1, len(views) // looks)]:
+    for view in views:
         page.evaluate("html => show(drawn(html))", view)
         assert page.evaluate(HEIGHT, "#prompt") <= SLIM, page.locator("#prompt").inner_text()
         assert page.evaluate(COVERED) == []

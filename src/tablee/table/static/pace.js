@@ -7,6 +7,7 @@ const EVENT = 1000; /* milliseconds for which something stands that happened */
 const LINE = 650; /* and for each further sentence that tells of it */
 const MOST = 9000; /* in which whoever is behind catches up, */
 const LEAST = 600; /* though nothing stands for less than this */
+const TURN = 500; /* until the next card is turned */
 const OWN = 0.5; /* what one did oneself needs less */
 
 const pace = () => PACES[localStorage.getItem("pace")] ?? PACES.normal;
@@ -64,6 +65,7 @@ function put(view) {
   const stands = Math.max(LEAST * pace() * (others ? 1 : OWN), Math.min(full, MOST / (queue.length + 1)));
   until = performance.now() + stands;
   marked = fresh ? travelled() : [];
+  reveal(stands);
   chalk();
   tellApart(others ? sentences : [], stands);
 }
@@ -76,6 +78,13 @@ function tellApart(sentences, stands) {
   const each = stands / sentences.length;
   telling = line && stands ? sentences.map((sentence, at) => setTimeout(say, at * each, sentence)) : [];
   if (telling.length) telling.push(setTimeout(say, stands));
+}
+
+/* Cards that are turned together come one after the other. */
+function reveal(stands) {
+  if (still.matches || !stands || turned.size < 2) return;
+  const each = Math.min(TURN, stands / turned.size);
+  [...turned].forEach((card, at) => animate(card, [{ opacity: 0 }, { opacity: 1 }], { duration: each / 2, delay: at * each, fill: "backwards" }));
 }
 
 /* Chalk: a ring round what moved, until something else does. */

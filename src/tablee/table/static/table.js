@@ -10,6 +10,7 @@ const phone = matchMedia("(max-width: 760px) and (min-height: 521px)");
 
 const moving = new Set();
 const moved = new Map();
+const turned = new Set(); /* cards of which the back was shown, and now the face */
 
 function css(transform) {
   return transform
@@ -23,9 +24,14 @@ const LONGEST = 1500; /* milliseconds on the road */
 function glide(node, from, to) {
   if (still.matches || !node.id || !from || !to || from === to || !node.isConnected) return;
   const way = byRoad(node, from, to);
-  const glides = node.animate(...(way || [[{ transform: css(from) }, { transform: css(to) }], { duration: 400, easing: "ease-out" }]));
-  moving.add(glides);
-  glides.onfinish = () => moving.delete(glides);
+  animate(node, ...(way || [[{ transform: css(from) }, { transform: css(to) }], { duration: 400, easing: "ease-out" }]));
+}
+
+/* Whoever touches anything ends it. */
+function animate(node, frames, timing) {
+  const runs = node.animate(frames, timing);
+  moving.add(runs);
+  runs.onfinish = () => moving.delete(runs);
 }
 
 /* Where a picture has roads, what moves goes by them and not as the crow flies. */
@@ -85,6 +91,8 @@ function route(roads, oneway, start, end) {
 
 const NEAR = 70; /* how far from a road something may stand that goes by it, in units of the picture */
 
+const BACK = /#.*\bback\b/; /* how the art of a card's back is called */
+
 function attributes(old, fresh) {
   for (const { name } of [...old.attributes]) {
     if (!fresh.hasAttribute(name) && !(name === "open" && old.matches("details"))) old.removeAttribute(name);
@@ -94,6 +102,7 @@ function attributes(old, fresh) {
     if (before === value) continue;
     old.setAttribute(name, value);
     if (name === "transform") { if (old.id) moved.set(old, before); glide(old, before, value); }
+    if (name === "href" && BACK.test(before) && !BACK.test(value)) turned.add(old);
   }
 }
 
@@ -137,6 +146,7 @@ function show(fresh) {
   const [focused, asked] = [document.activeElement, decision()];
   const place = [scrollX, scrollY];
   moved.clear();
+  turned.clear();
   morph(main(), fresh);
   if (document.activeElement !== focused || !holds(focused)) refocus(focused);
   scrollTo(...place);
