@@ -206,6 +206,7 @@ def test_the_shortest_way_by_road(welcome: Welcome) -> None:
 # The same table, with one board and then with another, as if one more step had been told.
 TURN = """([before, after]) => {
   hangUp();
+  moving.clear();
   const board = svg => new DOMParser().parseFromString(svg, "text/html").querySelector("svg");
   morph(find("#board"), board(before));
   const view = main().cloneNode(true);
