@@ -49,8 +49,12 @@ def test_every_sentence_speaks_to_whoever_reads_it(seats: int, language: str) ->
             },
         ),
         (
-            Event("deals", 0, "PGM-14", {"rival_seat": 0, "card": 3}),
-            {None: "Anatole attribue le butin 3 à Anatole.", 0: "Vous vous attribuez le butin 3."},
+            Event("deals", 0, "PGM-14", {"rival_seat": 1, "card": 3}),
+            {None: "Anatole attribue le butin 3 à Léa.", 1: "Anatole vous attribue le butin 3."},
+        ),
+        (
+            Event("keeps", 0, "PGM-14", {"card": 3}),
+            {None: "Anatole garde le butin 3.", 0: "Vous gardez le butin 3."},
         ),
     ],
     ids=lambda value: getattr(value, "kind", None),

@@ -16,7 +16,7 @@ from tablee.kernel.game import games
 from tablee.table.house import House
 from tablee.table.table_pages import html_views
 from tests.table.browser.conftest import Welcome
-from tests.table.browser.guests import Guest
+from tests.table.browser.guests import ON_THE_BOARD, Guest
 from tests.table.walk import NAMES, OWNERS, go_on, laid
 
 LOOKS = 8
@@ -139,6 +139,21 @@ def test_the_list_of_choices_is_one_touch_away_and_folds_again(welcome: Welcome)
     expect(page.locator("#why")).to_be_in_viewport(ratio=1)
     expect(page.locator(".board .is-hinted").first).to_be_in_viewport()
     expect(choices.first).to_be_hidden()
+
+
+def test_where_nothing_that_is_offered_lies_in_sight_the_page_goes_there(welcome: Welcome) -> None:
+    guest = at_a_full_table(welcome, "patolli")
+    page = guest.page
+    guest.await_turn()
+    while not page.locator(ON_THE_BOARD).count():
+        seen = guest.version
+        guest.do()
+        guest.await_turn(seen)
+    page.evaluate("() => { hangUp(); window.asks = main().cloneNode(true); }")
+    page.evaluate("() => { find('#choosing').remove(); document.body.style.minHeight = '3000px'; scrollTo(0, 3000); }")
+    expect(page.locator("#board")).not_to_be_in_viewport()
+    page.evaluate("() => show(window.asks)")
+    expect(page.locator(ON_THE_BOARD).first).to_be_in_viewport()
 
 
 @pytest.mark.parametrize("game", games())

@@ -151,11 +151,13 @@ function show(fresh) {
   if (document.activeElement !== focused || !holds(focused)) refocus(focused);
   scrollTo(...place);
   if (main().dataset.title) document.title = main().dataset.title;
-  if (decision() !== asked) { quiet(); fold(); }
+  const decided = decision() !== asked;
+  if (decided) { quiet(); fold(); }
   if (main().dataset.version !== version) ring(main().dataset.due && !due ? [523, 784] : [392]);
   furnish();
   fit();
   zoom();
+  if (decided) goThere();
   giveWords();
   document.dispatchEvent(new Event("shown"));
 }
@@ -423,6 +425,17 @@ function fit() {
   const tall = (board.parentElement.clientWidth * height) / width;
   const room = innerHeight - find(".mast").offsetHeight - SLIM;
   board.style.maxHeight = phone.matches && tall > room && tall * SMALLEST <= room ? `${room}px` : "";
+}
+
+/* Where a board is much taller than a phone and nothing that is offered on it lies in sight, the page goes there. */
+function goThere() {
+  const offered = phone.matches ? [...document.querySelectorAll(".table--on .board [data-action]:not([aria-disabled])")] : [];
+  const [top, foot] = [find(".mast").offsetHeight, find("#prompt")?.getBoundingClientRect().top];
+  const inSight = node => {
+    const { y, height } = node.getBoundingClientRect();
+    return y + height / 2 > top && y + height / 2 < foot;
+  };
+  if (offered.length && !offered.some(inSight)) offered[0].scrollIntoView({ block: "center", behavior: still.matches ? "auto" : "smooth" });
 }
 
 /* An option that matters only with another waits until it does. */

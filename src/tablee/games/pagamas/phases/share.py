@@ -96,7 +96,10 @@ class Share(Frame):
             self._haul(state, action.value)
         elif self.stage == DEAL:
             state.loot.lay(action.card, OFFERED, action.seat)
-            state.tell("deals", seat, "PGM-14", {"card": action.card, "rival_seat": action.seat})
+            if action.seat == seat:
+                state.tell("keeps", seat, "PGM-14", {"card": action.card})
+            else:
+                state.tell("deals", seat, "PGM-14", {"card": action.card, "rival_seat": action.seat})
         elif self.stage == VOTE:
             state.turned = None
             self.ballots.given[seat] = FOR if action is AYE else AGAINST

@@ -97,9 +97,10 @@ class Hatch:
         words = outcome(self.scene)
         if not words:
             return ""
-        words = fitted(words, width - 60, 14, bold=True)
-        wide = measure(words, 14, bold=True) + 18
-        return self.pen.slip((width - wide) / 2, -16, wide, 21, words, 14)
+        size = 14 if measure(words, 14, bold=True) <= width - 40 else 12
+        words = fitted(words, width - 40, size, bold=True)
+        wide = measure(words, size, bold=True) + 18
+        return self.pen.slip((width - wide) / 2, -16, wide, 21, words, size)
 
     # Below
 
