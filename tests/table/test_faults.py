@@ -419,21 +419,8 @@ def test_a_program_is_not_known_by_a_cookie_that_comes_along(house: Served) -> N
     sentence(lea.post(table, "throw", seat=0, version=0, key="a"), 403)
 
 
-ODD_BYTES = [
-    "%FF",
-    "%C3%28",
-    "%ED%A0%80",
-    "%F0%9F",
-    "%00",
-    "%0D%0A",
-    "%20",
-    "%22",
-    "%3B",
-    "%E2%80%AE",
-    "é",
-    "😀",
-    "x" * 200,
-]
+ODD_BYTES = ["%FF", "%ED%A0%80", "%0D%0A", "%22", "😀", "x" * 200]
+"""Some of those that are also tried one by one, at every address; here all places have them at once."""
 
 
 @pytest.mark.parametrize("odd", ODD_BYTES)

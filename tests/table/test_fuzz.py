@@ -35,7 +35,10 @@ from tests.table.prepared import prepare
 from tests.table.server import PATIENCE, Served
 
 EXAMPLES = 25
-"""How often each operation is tried in each way."""
+"""How often each operation is tried with what it asks for: often enough that something comes of it."""
+
+SOME = 10
+"""How often with what it does not."""
 
 MIXTURES = 100
 
@@ -196,7 +199,7 @@ def enliven(house: House, case: Case, command: str, chance: random.Random) -> No
 def test_no_operation_of_the_api_fails_and_each_answers_as_it_is_documented(
     house: House, path: str, method: str, mode: schemathesis.GenerationMode
 ) -> None:
-    seen = fuzz(house, path, method, mode, EXAMPLES)
+    seen = fuzz(house, path, method, mode, EXAMPLES if mode is POSITIVE else SOME)
     # Of what is asked for rightly something is done: it came as far as the tables. Nobody here is away to be held.
     assert mode is NEGATIVE or path.endswith("hold") or min(seen) < 300, seen
 

@@ -57,7 +57,7 @@ def play_together(rng: random.Random, seats: int, met: Counter[str]) -> None:
 
 @pytest.mark.rule("PPP-8", "PPP-9", "PPP-10", "PPP-12", "PPP-14", "PPP-15", "PPP-19", "PPP-20", "PPP-21", "PPP-22")
 @pytest.mark.rule("PPP-25", "PPP-26", "PPP-29", "PPP-30", "PPP-31", "PPP-32", "PPP-33", "PPP-34", "PPP-39", "PPP-43")
-@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("seats", [GAME.seats[0], GAME.seats[-1]])
 def test_random_games_go_as_the_clauses_say(seats: int) -> None:
     rng = random.Random(f"lockstep {seats}")
     met: Counter[str] = Counter()
