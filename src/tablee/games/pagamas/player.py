@@ -39,7 +39,7 @@ from tablee.games.pagamas.phases.mutiny import AllHandsWindow, Offer, Reckoning,
 from tablee.games.pagamas.phases.refit import Refit, Roles
 from tablee.games.pagamas.phases.reveal import Burial, Springing
 from tablee.games.pagamas.phases.rounds import Payment
-from tablee.games.pagamas.phases.share import Share, ShareWindow, ThrowOverboard
+from tablee.games.pagamas.phases.share import DEAL, Share, ShareWindow, ThrowOverboard
 from tablee.games.pagamas.rules import Pagamas
 from tablee.games.pagamas.state import Frame
 from tablee.kernel.sense import Sense
@@ -60,6 +60,20 @@ class PagamasSense(Sense[Pagamas]):
     def choices(self, state: Pagamas, seat: int) -> list[Action]:
         """The one action that the seat would do, from what it sees: whatever else was imagined is forgotten first."""
         return [DECISIONS[type(state.frame)](Outlook(state.seen_by(seat), seat))]
+
+    def course(self, state: Pagamas, seat: int) -> list[Action]:
+        return self.choices(state, seat)
+
+    def courses(self, state: Pagamas, seat: int) -> list[list[Action]]:
+        """Of what is legal, all that leads elsewhere; of what the Captain can give, what somebody would propose."""
+        frame = state.frame
+        if isinstance(frame, OBVIOUS):
+            return []
+        if isinstance(frame, Roles):
+            return bargains.other_roles(Outlook(state.seen_by(seat), seat))
+        if isinstance(frame, Share) and frame.stage == DEAL:
+            return bargains.other_shares(Outlook(state.seen_by(seat), seat))
+        return [[action] for action in state.legal(seat) if action is not PASS_ON]
 
     def reason(self, state: Pagamas, seat: int, action: Action) -> tuple[str, dict[str, Fact]]:
         if len(state.legal(seat)) == 1:
@@ -114,6 +128,9 @@ DECISIONS: Final[dict[type[Frame], Callable[[Outlook], Action]]] = {
     RumWindow: bargains.election_card,
 }
 """Whatever is asked, how it is decided."""
+
+OBVIOUS: Final = (Payment, Burial, ThrowOverboard, Rewards)
+"""What needs no longer thought."""
 
 
 # Why one would do it
