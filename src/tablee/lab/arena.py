@@ -215,8 +215,8 @@ def compare(
     """
     within("games", games, 1, MOST_GAMES)
     within("jobs", jobs, 1, MOST_JOBS)
-    if not 0 <= near < 1:
-        raise UserError("arena-within", value=100 * near)
+    if not 0 <= near <= 1:
+        raise UserError("arena-within", value=f"{100 * near:g}")
     plan = results.contest
     deals = -(-games // plan.rotations)
     open_mixes = plan.mixes
