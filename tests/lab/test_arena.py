@@ -48,6 +48,14 @@ def test_two_seats_are_for_pairs_and_more_for_one_among_others_both_ways() -> No
     assert family("random", "sensible").mixes == [Mix("random", "sensible"), Mix("sensible", "random")]
 
 
+def test_one_alone_may_be_compared_with_the_others() -> None:
+    plan = contest(PATOUCHE, 3, {}, ("random", "sensible", "whole-turn"), lone="sensible")
+    assert plan.mixes == [Mix("sensible", "random"), Mix("sensible", "whole-turn")]
+    assert set(results_of(plan, 3).ratings()) == {"random", "sensible", "whole-turn"}
+    with pytest.raises(UserError, match="nobody is not among those"):
+        contest(PATOUCHE, 3, {}, ("random", "sensible"), lone="nobody")
+
+
 def test_where_all_play_together_each_player_holds_all_seats_and_nobody_is_rated() -> None:
     plan = contest(PATOUCHE, 3, TOGETHER, ("random", "sensible"))
     assert plan.mixes == [Mix("random", "random"), Mix("sensible", "sensible")]

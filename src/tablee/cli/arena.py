@@ -29,6 +29,7 @@ def run(
     option: Pairs = None,
     jobs: Annotated[int, typer.Option(help="Processes that share the work; the result is the same.")] = 1,
     within: Annotated[float, typer.Option(help="Leave a mix when its interval reaches no farther: 5 is 5 %.")] = 0.0,
+    lone: Annotated[str, typer.Option(metavar="A", help="Only this one among the others, not each among each.")] = "",
     resume: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Where results are kept, to go on after an interruption.")
     ] = None,
@@ -39,7 +40,7 @@ def run(
     game = find_game(name)
     voice = Voice(lang)
     settings = parse_settings(game.options, pairs(option or ()))
-    plan = contest(game, game.seats[0] if seats is None else seats, settings, listed(players), seed)
+    plan = contest(game, game.seats[0] if seats is None else seats, settings, listed(players), seed, lone)
     results = Results(plan)
     with nullcontext() if resume is None else ledger(place(resume), results) as kept, bar(hidden=as_json) as progress:
         task = progress.add_task(voice.text("simulate.progress"), total=None)

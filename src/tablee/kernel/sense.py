@@ -8,6 +8,7 @@ from typing import Any, Final, Generic
 from mypy_extensions import mypyc_attr
 from typing_extensions import TypeVar
 
+from tablee.kernel.chance import Rng
 from tablee.kernel.state import Action, Fact, State
 
 S = TypeVar("S", bound=State, default=Any)
@@ -45,6 +46,11 @@ class Sense(ABC, Generic[S]):
         """What is worth comparing at length: a few courses of this seat's own next steps, the best first. Only the
         first step has to be legal; a course is left where another does not follow."""
         return turns(state, seat, self, state.legal(seat))
+
+    def suppose(self, seen: S, seat: int, rng: Rng) -> State:
+        """From a position seen by this seat, one full position that it could be: any, unless a game knows which are
+        likelier."""
+        return seen.imagine(seat, rng)
 
     def in_turn(self, state: S, seat: int) -> bool:
         """Whether this seat's own turn goes on, its throws and draws included."""

@@ -74,13 +74,17 @@ class Played:
 
 @dataclass(frozen=True)
 class Contest:
-    """What is compared: everything that the results depend on but the number of deals."""
+    """What is compared: everything that the results depend on but the number of deals.
+
+    With a ``lone`` player, only mixes count in which it is one among others.
+    """
 
     game: Game
     seats: int
     settings: Settings
     players: tuple[str, ...]
     seed: int
+    lone: str = ""
 
     @property
     def together(self) -> bool:
@@ -91,6 +95,8 @@ class Contest:
         """Every mix that counts: for two seats each pair, for more also the other way round."""
         if self.together:
             return [Mix(name, name) for name in self.players]
+        if self.lone:
+            return [Mix(self.lone, name) for name in self.players if name != self.lone]
         pairs = combinations(self.players, 2) if self.seats == 2 else permutations(self.players, 2)
         return [Mix(lone, rest) for lone, rest in pairs]
 
@@ -106,19 +112,24 @@ class Contest:
             "seats": self.seats,
             "options": dict(self.settings),
             "players": list(self.players),
+            "lone": self.lone,
             "seed": self.seed,
         }
 
 
-def contest(game: Game, seats: int, settings: Settings, players: Sequence[str], seed: int = 0) -> Contest:
+def contest(
+    game: Game, seats: int, settings: Settings, players: Sequence[str], seed: int = 0, lone: str = ""
+) -> Contest:
     """A contest, checked."""
     within("seed", seed, 0, LARGEST_SEED)
     agreed = game.settle(seats, settings)
     if not 2 <= len(players) <= MOST_PLAYERS or len(set(players)) < len(players):
         raise UserError("arena-players", most=MOST_PLAYERS)
+    if lone and lone not in players:
+        raise UserError("arena-lone", player=lone, players=", ".join(players))
     for name in players:
         find_player(name, game)
-    return Contest(game, seats, agreed, tuple(players), seed)
+    return Contest(game, seats, agreed, tuple(players), seed, lone)
 
 
 @dataclass

@@ -34,8 +34,8 @@ class Budget:
         self.seconds = seconds
 
 
-USUAL: Final = Budget(300, 5.0)
-HORIZON: Final = 60
+USUAL: Final = Budget(100, 3.0)
+HORIZON: Final = 40
 CAUTION: Final = 1.0
 
 
@@ -80,7 +80,7 @@ class Sampling:
         legal = self.seen.legal(self.seat)
         if len(legal) == 1:
             return legal[0]
-        full = self.seen.imagine(self.seat, self.rng)
+        full = self.sense.suppose(self.seen, self.seat, self.rng)
         usual = sensible_course(full, self.seat, self.sense)
         self.lines = [Line(usual)]
         for course in self.sense.courses(full, self.seat):
@@ -107,7 +107,7 @@ class Sampling:
 
     def _deal(self) -> bool:
         """One deal for all lines; a deal that the time does not allow for all counts for none."""
-        full = self.seen.imagine(self.seat, self.rng)
+        full = self.sense.suppose(self.seen, self.seat, self.rng)
         seed = self.rng.below(SEEDS)
         end = self.started + self.budget.seconds
         found: list[float] = []
