@@ -77,6 +77,17 @@ def test_secrets_that_are_swapped_change_no_choice(name: str) -> None:
     assert swapped > 4
 
 
+@pytest.mark.parametrize("name", FIVE)
+def test_what_a_seat_supposes_looks_to_it_like_what_it_sees(name: str) -> None:
+    game = find_game(name)
+    assert game.sense is not None
+    for state, seat in choices(game, 5, 5):
+        seen = state.seen_by(seat)
+        supposed = game.sense.suppose(seen, seat, Rng(2))
+        assert supposed.seen_by(seat).data() == seen.data()
+        assert supposed.legal(seat) == state.legal(seat)
+
+
 @pytest.mark.parametrize(("name", "settings"), list(modes()))
 def test_in_whole_games_of_every_mode_it_chooses_what_is_legal(name: str, settings: Settings) -> None:
     game = find_game(name)

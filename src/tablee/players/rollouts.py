@@ -16,6 +16,7 @@ from tablee.kernel.state import Action, State
 from tablee.players.search import best_action
 
 SEEDS: Final = 1 << 30
+LONGEST: Final = 40  # steps of a course
 DOUBT: Final = 0.02  # a sum of squares that is supposed before any deal was played: two alike prove nothing
 
 
@@ -48,7 +49,8 @@ class Line:
         self.course = course
         self.results: list[float] = []
 
-    def total(self) -> float:
+    def shortfall(self) -> float:
+        """For sorting: the best come first."""
         return -sum(self.results)
 
 
@@ -102,7 +104,7 @@ class Sampling:
                 if self.played + len(self.lines) > self.budget.iterations or not self._deal():
                     return
             if number < rounds - 1:
-                better = sorted(self.lines[1:], key=Line.total)
+                better = sorted(self.lines[1:], key=Line.shortfall)
                 self.lines[1:] = better[: max(1, (len(self.lines) + 1) // 2 - 1)]
 
     def _deal(self) -> bool:
@@ -150,7 +152,7 @@ def sensible_course(state: State, seat: int, sense: Sense) -> list[Action]:
     """What a sensible player does, step by step, until something else comes between."""
     course: list[Action] = []
     position = state.copy()
-    while not course or position.to_act() == (seat,):
+    while not course or (len(course) < LONGEST and position.to_act() == (seat,)):
         step = best_action(position, seat, sense, 0)
         position.do(seat, step)
         course.append(step)
