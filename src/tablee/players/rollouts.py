@@ -35,7 +35,7 @@ class Budget:
         self.seconds = seconds
 
 
-USUAL: Final = Budget(100, 3.0)
+USUAL: Final = Budget(60, 3.0)
 HORIZON: Final = 40
 CAUTION: Final = 1.0
 
