@@ -31,10 +31,9 @@ def ledger(path: Path, results: Results) -> Iterator[Ledger]:
     try:
         found = path.read_text(encoding="utf-8") if path.exists() else ""
         whole = _take_in(path, found, results)
-        with path.open("r+" if found else "w", encoding="utf-8") as file:
-            file.write(whole)  # less a line that was broken off
-            file.truncate()
-            file.flush()
+        if whole != found:  # a file that is begun, or a line that was broken off
+            path.write_text(whole, encoding="utf-8")
+        with path.open("a", encoding="utf-8") as file:
             yield Ledger(file)
     except UnicodeDecodeError:
         raise UserError("arena-file", file=path) from None
