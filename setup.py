@@ -34,7 +34,7 @@ ENGINE = {
         *("material", "actions", "phases", "tracks", "state", "refusals", "rules"),
         *("survey", "outlook", "player"),
     ),
-    "players": ("search",),
+    "players": ("search", "rollouts"),
 }
 
 

@@ -39,7 +39,7 @@ def run(
         seats = len(names) if len(names) > 1 else game.seats[0]
     plan = experiment(game, seats, settings, names, games, seed)
     began = time.perf_counter()
-    with _bar(hidden=as_json) as progress:
+    with bar(hidden=as_json) as progress:
         task = progress.add_task(voice.text("simulate.progress"), total=games)
         result = simulate(plan, jobs, lambda done: progress.advance(task, done))
     if as_json:
@@ -48,7 +48,7 @@ def run(
         _print(voice, result, time.perf_counter() - began)
 
 
-def _bar(hidden: bool) -> Progress:
+def bar(hidden: bool) -> Progress:
     """A bar on standard error, where it stays out of the result, and only for somebody who looks."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     disable = hidden or not sys.stderr.isatty()

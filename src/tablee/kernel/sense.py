@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any, Generic
+from typing import Any, Final, Generic
 
 from mypy_extensions import mypyc_attr
 from typing_extensions import TypeVar
 
+from tablee.kernel.chance import Rng
 from tablee.kernel.state import Action, Fact, State
 
 S = TypeVar("S", bound=State, default=Any)
+
+MOST_COURSES: Final = 24  # that are compared at length
+MOST_BEGUN: Final = 60  # positions in the middle of a turn from which courses are led on
+WIDEST: Final = 12  # steps from each of them
+MOST_JUDGED: Final = 240  # steps from each of them that are judged at all
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -30,6 +36,22 @@ class Sense(ABC, Generic[S]):
         plan the whole turn at once and name only the next step of its plan."""
         return state.legal(seat)
 
+    def course(self, state: S, seat: int) -> list[Action]:
+        """What a sensible player does now, step by step, for a game that can tell several of its steps at once and so
+        more quickly than by `choices`; nothing unless it can. Each step is legal after those before it, and neither
+        chance nor anybody else comes between."""
+        return []
+
+    def courses(self, state: S, seat: int) -> list[list[Action]]:
+        """What is worth comparing at length: a few courses of this seat's own next steps, the best first. Only the
+        first step has to be legal; a course is left where another does not follow."""
+        return turns(state, seat, self, state.legal(seat))
+
+    def suppose(self, seen: S, seat: int, rng: Rng) -> State:
+        """From a position seen by this seat, one full position that it could be: any, unless a game knows which are
+        likelier."""
+        return seen.imagine(seat, rng)
+
     def in_turn(self, state: S, seat: int) -> bool:
         """Whether this seat's own turn goes on, its throws and draws included."""
         return False
@@ -37,3 +59,43 @@ class Sense(ABC, Generic[S]):
     def together(self, state: S) -> bool:
         """Whether all players want the same, so that nobody is to be feared."""
         return False
+
+
+def turns(state: State, seat: int, sense: Sense, first: list[Action]) -> list[list[Action]]:
+    """The best few ways to take a turn that begins with one of these steps, as far as nothing else comes between, by
+    the value of the position that each leads to. However much is legal, the work is bounded."""
+    found: list[tuple[float, int, list[Action]]] = []
+    begun: list[tuple[State, list[Action]]] = [(state, [])]
+    at = 0
+    while at < len(begun):
+        position, course = begun[at]
+        steps = _worth_a_look(position, seat, sense, position.legal(seat) if at else first)
+        at += 1
+        for step in steps:
+            after = position.copy()
+            after.do(seat, step)
+            longer = [*course, step]
+            if len(begun) < MOST_BEGUN and after.to_act() == (seat,):
+                begun.append((after, longer))
+            else:
+                found.append((-sense.value(after, seat), len(found), longer))
+    found.sort(key=_order)
+    return [course for _, _, course in found[:MOST_COURSES]]
+
+
+def _worth_a_look(state: State, seat: int, sense: Sense, steps: list[Action]) -> list[Action]:
+    """So many of the steps at most: those with the best value, if need be of a part of them evenly taken."""
+    if len(steps) <= WIDEST:
+        return steps
+    valued: list[tuple[float, int, Action]] = []
+    stride = (len(steps) + MOST_JUDGED - 1) // MOST_JUDGED
+    for place in range(0, len(steps), stride):
+        after = state.copy()
+        after.do(seat, steps[place])
+        valued.append((-sense.value(after, seat), place, steps[place]))
+    valued.sort(key=_order)
+    return [step for _, _, step in valued[:WIDEST]]
+
+
+def _order(valued: tuple[float, int, object]) -> tuple[float, int]:
+    return valued[0], valued[1]

@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 import hashlib
-import os
-import signal
-import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from multiprocessing import active_children, get_context, parent_process
-from threading import Thread
 
 from tablee.kernel.chance import Rng
 from tablee.kernel.errors import UserError
 from tablee.kernel.game import Game
 from tablee.kernel.options import Settings
 from tablee.kernel.state import Event
+from tablee.lab.processes import workers
 from tablee.lab.statistics import Share, Spread, rounded
 from tablee.players import Player, find_player, find_players
 
@@ -30,7 +24,6 @@ BATCHES = 50
 """How many batches each process gets, so that progress shows."""
 LARGEST_BATCH = 500
 RANDOM = "random"
-STOPS = (signal.SIGINT, signal.SIGTERM)
 
 
 @dataclass(frozen=True)
@@ -169,63 +162,12 @@ def simulate(plan: Experiment, jobs: int = 1, progress: Callable[[int], None] | 
     """Play an experiment. ``progress`` is told how many games were just finished."""
     within("jobs", jobs, 1, MOST_JOBS)
     total = Tally([0] * plan.seats, [0] * plan.seats)
-    with _played(plan, jobs) as tallies:
-        for tally in tallies:
+    with workers(jobs) as share:
+        for tally in share(partial(play_batch, plan), plan.batches(jobs)):
             total.merge(tally)
             if progress is not None:
                 progress(tally.games)
     return Result(plan, total)
-
-
-@contextmanager
-def _played(plan: Experiment, jobs: int) -> Iterator[Iterator[Tally]]:
-    """The tallies of all batches as they come; processes do not outlive the block, however it ends."""
-    batches = plan.batches(jobs)
-    if jobs == 1:
-        yield map(partial(play_batch, plan), batches)
-        return
-    before = active_children()
-    executor = ProcessPoolExecutor(jobs, get_context("spawn"), _begin_work)
-    try:
-        with _undisturbed():
-            futures = [executor.submit(play_batch, plan, batch) for batch in batches]
-        yield (future.result() for future in as_completed(futures))
-    except BaseException:
-        # Nobody waits for the batches under way: an interrupt ends them at once.
-        executor.shutdown(wait=False, cancel_futures=True)
-        for child in active_children():
-            if child not in before:
-                child.terminate()
-        raise
-    executor.shutdown()
-
-
-@contextmanager
-def _undisturbed() -> Iterator[None]:
-    """Processes are started whole: a signal to stop waits until they are, here and in each of them."""
-    if sys.platform == "win32":
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, STOPS)
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _begin_work() -> None:
-    """Ctrl-C reaches every process of the terminal; the first one answers for all, and none outlives it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if sys.platform != "win32":
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPS)
-    Thread(target=_leave_with_parent, daemon=True).start()
-
-
-def _leave_with_parent() -> None:
-    parent = parent_process()
-    assert parent is not None, "only a process that was started has work to leave"
-    parent.join()
-    os._exit(1)
 
 
 def play_batch(plan: Experiment, numbers: range) -> Tally:

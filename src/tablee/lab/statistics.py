@@ -9,6 +9,9 @@ from statistics import NormalDist
 Z95 = NormalDist().inv_cdf(0.975)
 """How many standard deviations either side hold 95 % of a normal distribution."""
 
+MOST_WORTH = 4
+"""How many independent games a game may be worth whose deal is played from every seat."""
+
 
 @dataclass(frozen=True)
 class Share:
@@ -30,7 +33,7 @@ class Share:
         return {"count": self.count, "rate": rounded(self.rate), "low": rounded(low), "high": rounded(high)}
 
 
-def wilson(count: int, of: int, z: float = Z95) -> tuple[float, float]:
+def wilson(count: float, of: float, z: float = Z95) -> tuple[float, float]:
     """The Wilson score interval: unlike the textbook one it stays within 0 and 1, and is honest at both ends."""
     if not of:
         return 0.0, 1.0
@@ -40,6 +43,36 @@ def wilson(count: int, of: int, z: float = Z95) -> tuple[float, float]:
     half = z / shrink * sqrt(rate * (1 - rate) / of + z * z / (4 * of * of))
     # At the ends the formula gives exactly 0 or 1, but the arithmetic of floats does not.
     return 0.0 if count == 0 else max(0.0, centre - half), 1.0 if count == of else min(1.0, centre + half)
+
+
+@dataclass(frozen=True)
+class Mean:
+    """The mean of scores between 0 and 1 that come in groups, such as the games of one deal, with its 95 % interval.
+
+    Games of one deal are not independent, deals are. So the interval is Wilson's, for as many independent games as have
+    the spread that the deals show; where all deals came out the same way, for as many as there are deals.
+    """
+
+    groups: tuple[float, ...]
+    games: int
+
+    @property
+    def rate(self) -> float:
+        return sum(self.groups) / len(self.groups) if self.groups else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        count, rate = len(self.groups), self.rate
+        if count < 2:
+            return 0.0, 1.0
+        squares = sum((score - rate) ** 2 for score in self.groups) / (count - 1) / count
+        worth = rate * (1 - rate) / squares if squares else count
+        worth = max(1.0, min(worth, MOST_WORTH * self.games))
+        return wilson(rate * worth, worth)
+
+    def data(self) -> dict[str, float]:
+        low, high = self.interval
+        return {"games": self.games, "rate": rounded(self.rate), "low": rounded(low), "high": rounded(high)}
 
 
 @dataclass

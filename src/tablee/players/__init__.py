@@ -10,6 +10,7 @@ from tablee.kernel.errors import UserError
 from tablee.kernel.game import Game
 from tablee.kernel.sense import Sense
 from tablee.kernel.state import Action, State
+from tablee.players.rollouts import CAUTION, HORIZON, USUAL, Budget, Sampling
 from tablee.players.search import WHOLE_TURN, best_action
 
 
@@ -38,13 +39,27 @@ class ThinkingPlayer(Player):
         return best_action(seen.imagine(seat, rng), seat, self.sense, self.depth)
 
 
-def _thinking(depth: int) -> Callable[[Game], Player]:
-    def make(game: Game) -> Player:
-        if game.sense is None:
-            raise UserError("no-sense", game=game.title)
-        return ThinkingPlayer(game.sense, depth)
+class SamplingPlayer(Player):
+    """Imagines what it does not see, has sensible players play on from each course, and takes the best."""
 
-    return make
+    def __init__(self, sense: Sense, budget: Budget, horizon: int = HORIZON, caution: float = CAUTION) -> None:
+        self.sense = sense
+        self.budget = budget
+        self.horizon = horizon
+        self.caution = caution
+
+    def choose(self, seen: State, seat: int, rng: Rng) -> Action:
+        return Sampling(seen, seat, self.sense, rng, self.budget, self.horizon, self.caution).choice()
+
+
+def _sense(game: Game) -> Sense:
+    if game.sense is None:
+        raise UserError("no-sense", game=game.title)
+    return game.sense
+
+
+def _thinking(depth: int) -> Callable[[Game], Player]:
+    return lambda game: ThinkingPlayer(_sense(game), depth)
 
 
 PLAYERS: dict[str, Callable[[Game], Player]] = {
@@ -53,6 +68,7 @@ PLAYERS: dict[str, Callable[[Game], Player]] = {
     "whole-turn": _thinking(WHOLE_TURN),
     "expectimax-1": _thinking(1),
     "expectimax-2": _thinking(2),
+    "rollouts": lambda game: SamplingPlayer(_sense(game), USUAL),
 }
 
 

@@ -117,6 +117,44 @@ def share_plan(view: Outlook) -> list[int]:
     return receivers
 
 
+def other_shares(view: Outlook) -> list[list[Action]]:
+    """Shares beside the one that the Captain has in mind: all for himself, another friend instead of one, one more."""
+    receivers = share_plan(view)
+    others = [seat for seat in range(view.state.seats) if seat not in receivers]
+    found = [[view.seat] * len(receivers)]
+    cards = view.state.loot.offered()
+    spare = sorted([card for place, card in enumerate(cards) if receivers[place] == view.seat], key=view.worth)
+    places = [place for place, receiver in enumerate(receivers) if receiver != view.seat]
+    for place in places + [cards.index(card) for card in spare[:1]]:
+        for other in others:
+            if other != view.seat:
+                changed = receivers[:]
+                changed[place] = other
+                found.append(changed)
+    left = view.state.loot.undealt()
+    shares: list[list[Action]] = []
+    for share in found:
+        course: list[Action] = []
+        for card in left:
+            course.append(DEALS[card][share[cards.index(card)]])
+        if course not in shares:
+            shares.append(course)
+    return shares
+
+
+def other_roles(view: Outlook) -> list[list[Action]]:
+    """The strongest character that is left, for each who has none."""
+    state = view.state
+    found: list[list[Action]] = []
+    for role in POWER:
+        if role < state.seats and role not in state.roles:
+            for seat in range(state.seats):
+                if state.roles[seat] == NO_ROLE:
+                    found.append([GIVES[role][seat]])
+            break
+    return found
+
+
 def supporters(view: Outlook, most: int) -> list[int]:
     """The players whose votes the Captain buys with a card each: enough for a tie, a vote more the second time."""
     state = view.state

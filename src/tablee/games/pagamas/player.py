@@ -30,7 +30,7 @@ from tablee.games.pagamas.actions import (
     Move,
     Plank,
 )
-from tablee.games.pagamas.material import DODGE, PLACE_WORDS
+from tablee.games.pagamas.material import DODGE, HIDDEN, PLACE_WORDS
 from tablee.games.pagamas.outlook import Outlook
 from tablee.games.pagamas.phases.ambushes import AmbushWindow, MateAmbush
 from tablee.games.pagamas.phases.ashore import Ashore, SpyglassWindow
@@ -39,13 +39,15 @@ from tablee.games.pagamas.phases.mutiny import AllHandsWindow, Offer, Reckoning,
 from tablee.games.pagamas.phases.refit import Refit, Roles
 from tablee.games.pagamas.phases.reveal import Burial, Springing
 from tablee.games.pagamas.phases.rounds import Payment
-from tablee.games.pagamas.phases.share import Share, ShareWindow, ThrowOverboard
+from tablee.games.pagamas.phases.share import DEAL, Share, ShareWindow, ThrowOverboard
 from tablee.games.pagamas.rules import Pagamas
 from tablee.games.pagamas.state import Frame
+from tablee.kernel.chance import Rng
 from tablee.kernel.sense import Sense
 from tablee.kernel.state import Action, Fact
 
 SCALE: Final = 5.0  # a lead of so many shares wins about 73 % of games
+WAYWARD: Final = 4  # one in so many hides anywhere
 
 
 class PagamasSense(Sense[Pagamas]):
@@ -60,6 +62,31 @@ class PagamasSense(Sense[Pagamas]):
     def choices(self, state: Pagamas, seat: int) -> list[Action]:
         """The one action that the seat would do, from what it sees: whatever else was imagined is forgotten first."""
         return [DECISIONS[type(state.frame)](Outlook(state.seen_by(seat), seat))]
+
+    def course(self, state: Pagamas, seat: int) -> list[Action]:
+        return self.choices(state, seat)
+
+    def courses(self, state: Pagamas, seat: int) -> list[list[Action]]:
+        """Of what is legal, all that leads elsewhere; of what the Captain can give, what somebody would propose."""
+        frame = state.frame
+        if isinstance(frame, OBVIOUS):
+            return []
+        if isinstance(frame, Roles):
+            return bargains.other_roles(Outlook(state.seen_by(seat), seat))
+        if isinstance(frame, Share) and frame.stage == DEAL:
+            return bargains.other_shares(Outlook(state.seen_by(seat), seat))
+        return [[action] for action in state.legal(seat) if action is not PASS_ON]
+
+    def suppose(self, seen: Pagamas, seat: int, rng: Rng) -> Pagamas:
+        """Most players hide where it is sensible, with the hand and the loot that they may have."""
+        full = seen.imagine(seat, rng)
+        for other in range(full.seats):
+            if seen.hideouts[other] == HIDDEN and rng.below(WAYWARD):
+                likely = plots.hideout(Outlook(full.seen_by(other), other))
+                assert isinstance(likely, Hide)
+                if likely.place in full.remaining(other):
+                    full.hideouts[other] = likely.place
+        return full
 
     def reason(self, state: Pagamas, seat: int, action: Action) -> tuple[str, dict[str, Fact]]:
         if len(state.legal(seat)) == 1:
@@ -114,6 +141,9 @@ DECISIONS: Final[dict[type[Frame], Callable[[Outlook], Action]]] = {
     RumWindow: bargains.election_card,
 }
 """Whatever is asked, how it is decided."""
+
+OBVIOUS: Final = (Payment, Burial, ThrowOverboard, Rewards)
+"""What needs no longer thought."""
 
 
 # Why one would do it

@@ -42,6 +42,10 @@ class Plan:
         self.chance = 1.0
 
 
+def worth_of(plan: Plan) -> float:
+    return plan.worth
+
+
 class Spending:
     """One or two cards to be played for their numbers, and what it means to be without them.
 
@@ -85,15 +89,16 @@ class Start:
 
 
 class Planner:
-    """Finds the best play that completes what a player has already chosen."""
+    """Finds the best play that completes what a player has already chosen; ``found`` are all that were weighed."""
 
-    __slots__ = ("best", "outlook", "seat", "spendings", "starts", "state")
+    __slots__ = ("best", "found", "outlook", "seat", "spendings", "starts", "state")
 
     def __init__(self, state: Position, seat: int) -> None:
         self.state = state
         self.seat = seat
         self.outlook = Outlook(state, seat)
         self.best = Plan()
+        self.found: list[Plan] = []
         self.starts = self._starts()
         self.spendings = self._spendings()
         self._weigh()
@@ -186,6 +191,19 @@ class Planner:
         if known is None or worth > known.worth:
             best[key] = Spending(numbers, total, worth, self.outlook.house_kept_after(len(numbers)))
 
+    def best_few(self, most: int) -> list[Plan]:
+        """The best plays that differ in what they do; of those that only spend other cards for it, the best."""
+        few: list[Plan] = []
+        done: set[tuple[int, int, int, int]] = set()
+        for plan in sorted(self.found, key=worth_of, reverse=True):
+            what = (plan.place, plan.goal, plan.rival, plan.character)
+            if what not in done:
+                done.add(what)
+                few.append(plan)
+                if len(few) == most:
+                    break
+        return few
+
     # Weighing
 
     def _weigh(self) -> None:
@@ -219,9 +237,12 @@ class Planner:
                 continue
             for start in self.starts:
                 plan = self._best_goal(start, spending, character, NO_PAWN)
-                if plan.worth > HOPELESS and plan.worth + spending.worth - cost > self.best.worth:
+                if plan.worth > HOPELESS:
+                    better = plan.worth + spending.worth - cost > self.best.worth
                     plan.worth += spending.worth - cost
-                    self.best = plan
+                    self.found.append(plan)
+                    if better:
+                        self.best = plan
 
     def _cost(self, spending: Spending, character: int) -> float:
         """What the character adds to the price of the numbers."""
@@ -246,6 +267,7 @@ class Planner:
             if start.place != first.place or start.pawns > 1:
                 second = max(second, self._best_goal(start, spending, ALIGA, first.goal).worth)
         first.worth += second + spending.worth - cost
+        self.found.append(first)
         if first.worth > self.best.worth:
             self.best = first
 
@@ -255,11 +277,12 @@ class Planner:
         sure = self.outlook.house_kept_after(1)
         for house in open_houses(self.state, self.seat):
             gain = (self.outlook.entering(self.seat, house) + self._evicting(house)) * sure
-            if gain + worth > self.best.worth:
-                plan = Plan()
-                plan.worth = gain + worth
-                plan.character = ADMINISTRADORS
-                plan.goal = house
+            plan = Plan()
+            plan.worth = gain + worth
+            plan.character = ADMINISTRADORS
+            plan.goal = house
+            self.found.append(plan)
+            if plan.worth > self.best.worth:
                 self.best = plan
 
     def _best_goal(self, start: Start, spending: Spending, character: int, avoid: int) -> Plan:

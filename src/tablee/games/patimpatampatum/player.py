@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import exp
+from typing import Final
 
 from tablee.games.patimpatampatum.actions import (
     DISCARDS,
@@ -20,6 +21,7 @@ from tablee.games.patimpatampatum.actions import (
     Revel,
 )
 from tablee.games.patimpatampatum.material import (
+    ADMINISTRADORS,
     COMPARSE,
     COMPARSE_NAMES,
     FIRST_HOUSE,
@@ -39,6 +41,8 @@ from tablee.games.patimpatampatum.state import NO_PAWN
 from tablee.kernel.sense import Sense
 from tablee.kernel.state import IN_TURN, Action, Fact
 
+MOST_PLANS: Final = 10  # that are compared at length
+
 
 class PatumSense(Sense[Patum]):
     def value(self, state: Patum, seat: int) -> float:
@@ -53,8 +57,20 @@ class PatumSense(Sense[Patum]):
     def choices(self, state: Patum, seat: int) -> list[Action]:
         """A turn is planned whole, and the answers to a push are weighed at once, so there is one next step."""
         if state.phase.whose == IN_TURN:
-            return [next_step(state, seat)]
+            return play(state, seat)[:1]
         return [self.best_answer(state, seat)]
+
+    def course(self, state: Patum, seat: int) -> list[Action]:
+        return play(state, seat) if state.phase.whose == IN_TURN else [self.best_answer(state, seat)]
+
+    def courses(self, state: Patum, seat: int) -> list[list[Action]]:
+        """The best few plays, whole; every answer that holds."""
+        if state.phase.whose != IN_TURN:
+            return [[answer] for answer in worthwhile(state, state.legal(seat))]
+        few = [steps(state, plan) for plan in Planner(state, seat).best_few(MOST_PLANS)]
+        if state.phase is SECOND and state.pawn == NO_PAWN:
+            few.append([DONE])
+        return few
 
     def best_answer(self, state: Patum, seat: int) -> Action:
         answers = worthwhile(state, state.legal(seat))
@@ -113,24 +129,29 @@ def prospect_of_push(state: Patum, outlook: Outlook) -> float:
 # One's own turn
 
 
-def next_step(state: Patum, seat: int) -> Action:
-    """The next action of the best play."""
+def play(state: Patum, seat: int) -> list[Action]:
+    """The best play, action by action."""
     plan = Planner(state, seat).best
     if state.phase is SECOND and state.pawn == NO_PAWN and plan.worth <= 0.0:
-        return DONE
-    if plan.worth == HOPELESS:
-        return least_missed(state, seat)
+        return [DONE]
+    return [least_missed(state, seat)] if plan.worth == HOPELESS else steps(state, plan)
+
+
+def steps(state: Patum, plan: Plan) -> list[Action]:
+    """What is left to do of a plan: the cards, the pawn, and where it goes."""
+    found: list[Action] = []
     if state.phase is PLAN and state.pawn == NO_PAWN:
         missing = plan.numbers[:]
         for kind in state.numbers:
             missing.remove(kind)
-        if missing:
-            return PLAY_NUMBER[missing[0]]
+        for kind in missing:
+            found.append(PLAY_NUMBER[kind])
         if plan.character != state.character:
-            return PLAY_CHARACTER[plan.character - NUMBERS]
-    if state.pawn == NO_PAWN:
-        return PICKS[plan.place]
-    return GOES[plan.goal] if plan.rival == NO_RIVAL else PUSHES[plan.goal][plan.rival]
+            found.append(PLAY_CHARACTER[plan.character - NUMBERS])
+    if state.pawn == NO_PAWN and plan.character != ADMINISTRADORS:  # PPP-27: these bring theirs
+        found.append(PICKS[plan.place])
+    found.append(GOES[plan.goal] if plan.rival == NO_RIVAL else PUSHES[plan.goal][plan.rival])
+    return found
 
 
 def least_missed(state: Patum, seat: int) -> Action:

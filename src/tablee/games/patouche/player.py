@@ -55,6 +55,10 @@ class PatoucheSense(Sense[Patouche]):
     def choices(self, state: Patouche, seat: int) -> list[Action]:
         return different(state, seat)
 
+    def courses(self, state: Patouche, seat: int) -> list[list[Action]]:
+        """Each choice alone: its value looks through the rest of the turn."""
+        return [[action] for action in different(state, seat)]
+
     def together(self, state: Patouche) -> bool:
         """PCH-23: a cooperative game has a limit for the wolf."""
         return state.limit > 0

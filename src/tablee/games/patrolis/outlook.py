@@ -151,15 +151,15 @@ class Outlook:
             self.starts[key] = best
         return self.starts[key]
 
-    def best_starts(self) -> list[int]:
+    def best_starts(self, most: int = CANDIDATES, nearly: float = NEARLY) -> list[int]:
         """The places to start from that promise most: the best one first, and the few that are nearly as good."""
         me = self.state.players[self.seat]
         valued: list[tuple[float, int]] = []
         for entry in self.state.tracks.free_entries():
             valued.append((-self.promise(entry >> 2, me.curves + me.crosses, 0), entry))
         valued.sort()
-        least = valued[0][0] + NEARLY
-        return [entry for cost, entry in valued[:CANDIDATES] if cost <= least]
+        least = valued[0][0] + nearly
+        return [entry for cost, entry in valued[:most] if cost <= least]
 
     def best_step(self) -> Action:
         state = self.state
@@ -173,6 +173,49 @@ class Outlook:
                 if value > highest:
                     highest = value
                     best = action
+        return best
+
+    def best_turn(self) -> list[Action]:
+        """The tiles that the best turn lays, and the stop after them. It goes on from what lies there, as far as one
+        sees ahead without laying anything: to the stop, to a line, or to the edge."""
+        first = self.best_step()
+        turn: list[Action] = [first]
+        state = self.state
+        me = state.players[self.seat]
+        entry, laid, fits = state.aim(), state.laid, state.fits
+        curves, crosses, taken = me.curves, me.crosses, 0
+        while isinstance(turn[-1], Lay):
+            piece = turn[-1].piece
+            square = entry >> 2
+            if square in state.objectives:
+                taken |= 1 << self.squares.index(square)
+                if taken == (1 << len(self.squares)) - 1:
+                    break  # PTR-16: nothing is left to collect
+            if piece == STRAIGHT:
+                crosses -= 1
+            else:
+                curves -= 1
+            laid += 1
+            fits &= state.map.fits[square]
+            self.path.append(square)
+            entry = ONWARD[square * 4 + ((entry + TURNS[piece]) & 3)]
+            if entry == OFF or state.tracks.look(entry) != OPEN or entry >> 2 in self.path:
+                break
+            turn.append(self._next(entry, laid, fits, curves, crosses, taken))
+        self.path.clear()
+        return turn
+
+    def _next(self, entry: int, laid: int, fits: int, curves: int, crosses: int, taken: int) -> Action:
+        """Stop here, or the tile to lay on with."""
+        best: Action = STOP
+        highest = self.at_rest(entry >> 2, curves + crosses, taken)
+        if MOST_STEPS[fits & self.state.map.fits[entry >> 2]] > laid:
+            for piece, tile in enumerate(LAYS):
+                if (crosses if piece == STRAIGHT else curves) > 0:
+                    value = self._after(entry, piece, laid, fits, curves, crosses, taken)
+                    if value > highest:
+                        highest = value
+                        best = tile
         return best
 
     def at_rest(self, square: int, tiles: int, taken: int) -> float:

@@ -13,11 +13,13 @@ from tablee.games.patrolis.rules import Patrolis
 from tablee.games.patrolis.state import NOWHERE
 from tablee.games.patrolis.survey import FAR, FARTHEST, Survey, arrival
 from tablee.games.patrolis.tracks import NONE
-from tablee.kernel.sense import Sense
+from tablee.kernel.sense import Sense, turns
 from tablee.kernel.state import Action, Fact
 
 UPSTREAM: Final = PICK_UPS[0]
 SCALE: Final = 3.0  # a lead of so many points wins about 73 % of games
+MOST_STARTS: Final = 6  # that are compared at length, ...
+ANY_START: Final = 2.0  # ... and how much less one may promise
 
 
 class PatrolisSense(Sense[Patrolis]):
@@ -45,6 +47,18 @@ class PatrolisSense(Sense[Patrolis]):
         if state.phase is CROSSING and _goes_on_over_itself(state, seat):
             return [UPSTREAM]
         return state.legal(seat)
+
+    def course(self, state: Patrolis, seat: int) -> list[Action]:
+        if state.phase is START:
+            return [STARTS[Outlook(state, seat).best_starts()[0]]]
+        return Outlook(state, seat).best_turn() if state.phase is LAY else []
+
+    def courses(self, state: Patrolis, seat: int) -> list[list[Action]]:
+        """Whole turns. Where an objective lies is not worth a longer thought."""
+        if state.phase is START:
+            starts = Outlook(state, seat).best_starts(MOST_STARTS, ANY_START)
+            return turns(state, seat, self, [STARTS[entry] for entry in starts])
+        return turns(state, seat, self, state.legal(seat)) if state.phase in TURN else []
 
     def reason(self, state: Patrolis, seat: int, action: Action) -> tuple[str, dict[str, Fact]]:
         if len(state.legal(seat)) == 1:

@@ -1,0 +1,205 @@
+"""A search by sampling, for every game: hidden hands are imagined, and sensible players play on from each choice.
+
+Compiled with the rules. Nothing here sees more than a seat does: every deal that is played is one that it imagines.
+"""
+
+from __future__ import annotations
+
+from math import ceil, isnan, log2, sqrt
+from time import perf_counter
+from typing import Final
+
+from tablee.kernel.chance import Rng
+from tablee.kernel.errors import UserError
+from tablee.kernel.sense import Sense
+from tablee.kernel.state import Action, State
+from tablee.players.search import best_action
+
+SEEDS: Final = 1 << 30
+LONGEST: Final = 40  # steps of a course
+DOUBT: Final = 0.02  # a sum of squares that is supposed before any deal was played: two alike prove nothing
+
+
+class Budget:
+    """How much thought a decision is worth: so many playouts or seconds, whichever end first.
+
+    Where the seconds do not run out, the same seed gives the same choice.
+    """
+
+    __slots__ = ("iterations", "seconds")
+
+    def __init__(self, iterations: int, seconds: float) -> None:
+        if iterations < 1 or isnan(seconds) or seconds <= 0:
+            raise UserError("budget", iterations=iterations, seconds=seconds)
+        self.iterations = iterations
+        self.seconds = seconds
+
+
+USUAL: Final = Budget(60, 3.0)
+HORIZON: Final = 40
+CAUTION: Final = 1.0
+
+
+class Line:
+    """A course of own steps, and how it came out in each deal."""
+
+    __slots__ = ("course", "results")
+
+    def __init__(self, course: list[Action]) -> None:
+        self.course = course
+        self.results: list[float] = []
+
+    def shortfall(self) -> float:
+        """For sorting: the best come first."""
+        return -sum(self.results)
+
+
+class Sampling:
+    """One decision: courses compared on deals and chance that are the same for all of them.
+
+    Halving: all courses share a part of the budget, then the better half of them the next, and so on. What a sensible
+    player would do stays to the end, and is left only for what is better by ``caution`` standard errors. A playout is
+    led by the sensible players so many steps far (``horizon``), then judged.
+    """
+
+    __slots__ = ("budget", "caution", "horizon", "lines", "played", "rng", "seat", "seen", "sense", "started")
+
+    def __init__(
+        self, seen: State, seat: int, sense: Sense, rng: Rng, budget: Budget, horizon: int, caution: float
+    ) -> None:
+        self.started = perf_counter()
+        self.seen = seen
+        self.seat = seat
+        self.sense = sense
+        self.rng = rng
+        self.budget = budget
+        self.horizon = horizon
+        self.caution = caution
+        self.played = 0
+        self.lines: list[Line] = []
+
+    def choice(self) -> Action:
+        legal = self.seen.legal(self.seat)
+        if len(legal) == 1:
+            return legal[0]
+        full = self.sense.suppose(self.seen, self.seat, self.rng)
+        usual = sensible_course(full, self.seat, self.sense)
+        self.lines = [Line(usual)]
+        for course in self.sense.courses(full, self.seat):
+            if course != usual[: len(course)]:
+                self.lines.append(Line(course))
+        self.lines = self.lines[: self.budget.iterations]
+        self._halve()
+        return self._best().course[0]
+
+    def _halve(self) -> None:
+        rounds = ceil(log2(len(self.lines)))
+        for number in range(rounds):
+            left = self.budget.iterations - self.played
+            deals = max(1, left // (rounds - number) // len(self.lines))
+            until = self.started + self.budget.seconds * (number + 1) / rounds
+            for _ in range(deals):
+                if perf_counter() >= until:
+                    break
+                if self.played + len(self.lines) > self.budget.iterations or not self._deal():
+                    return
+            if number < rounds - 1:
+                better = sorted(self.lines[1:], key=Line.shortfall)
+                self.lines[1:] = better[: max(1, (len(self.lines) + 1) // 2 - 1)]
+
+    def _deal(self) -> bool:
+        """One deal for all lines; a deal that the time does not allow for all counts for none."""
+        full = self.sense.suppose(self.seen, self.seat, self.rng)
+        seed = self.rng.below(SEEDS)
+        end = self.started + self.budget.seconds
+        found: list[float] = []
+        for line in self.lines:
+            if perf_counter() >= end:
+                return False
+            found.append(playout(full.copy(), self.seat, line.course, self.sense, Rng(seed), self.horizon))
+        for line, result in zip(self.lines, found, strict=True):
+            line.results.append(result)
+        self.played += len(self.lines)
+        return True
+
+    def _best(self) -> Line:
+        usual = self.lines[0]
+        best = usual
+        highest = 0.0
+        for line in self.lines[1:]:
+            gain = surely(line.results, usual.results, self.caution)
+            if gain > highest:
+                highest = gain
+                best = line
+        return best
+
+
+def surely(mine: list[float], usual: list[float], caution: float) -> float:
+    """By how much results are better than those of the same deals, less so many standard errors."""
+    count = len(mine)
+    if count < 2:
+        return 0.0
+    total = 0.0
+    squares = 0.0
+    for one, other in zip(mine, usual, strict=True):
+        total += one - other
+        squares += (one - other) * (one - other)
+    mean = total / count
+    return mean - caution * sqrt((max(0.0, squares - mean * total) + DOUBT) / (count * (count - 1)))
+
+
+def sensible_course(state: State, seat: int, sense: Sense) -> list[Action]:
+    """What a sensible player does, step by step, until something else comes between."""
+    course: list[Action] = []
+    position = state.copy()
+    while not course or (len(course) < LONGEST and position.to_act() == (seat,)):
+        step = best_action(position, seat, sense, 0)
+        position.do(seat, step)
+        course.append(step)
+    return course
+
+
+def playout(state: State, seat: int, course: list[Action], sense: Sense, rng: Rng, horizon: int) -> float:
+    """Follow a course, play on sensibly so many steps, and tell what a seat has come to."""
+    _follow(state, seat, course)
+    steps = 0
+    while steps < horizon:
+        acting = state.to_act()
+        if not acting:
+            break
+        actor = acting[0]
+        if actor < 0:
+            state.do(actor, state.sample(rng))
+            steps += 1
+            continue
+        known = sense.course(state, actor)
+        if known:
+            for step in known:
+                state.do(actor, step)
+            steps += len(known)
+        else:
+            state.do(actor, best_action(state, actor, sense, 0))
+            steps += 1
+    return come_to(state, seat, sense)
+
+
+def _follow(state: State, seat: int, course: list[Action]) -> None:
+    state.do(seat, course[0])
+    for step in course[1:]:
+        if state.to_act() != (seat,):
+            return
+        legal = state.legal_named(seat, step.text)
+        if legal is None:
+            return
+        state.do(seat, legal)
+
+
+def come_to(state: State, seat: int, sense: Sense) -> float:
+    """1 for a victory, a part of it for a shared one, unless all play together; of a game that goes on, its value."""
+    outcome = state.outcome()
+    if outcome is None:
+        return sense.value(state, seat)
+    winners = outcome.winners
+    if seat not in winners:
+        return 0.0
+    return 1.0 if sense.together(state) else 1.0 / len(winners)
