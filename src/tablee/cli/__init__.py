@@ -10,7 +10,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from tablee.cli import house, play, records, rules, shelf, simulate, streams
+from tablee.cli import house, play, records, rules, shelf, simulate, streams, train
 from tablee.cli.voice import MISTAKE, Voice, complain, polite
 from tablee.kernel.game import compiled, games
 
@@ -28,6 +28,7 @@ for name, command in (
     ("rules", rules.show),
     ("play", play.play),
     ("simulate", simulate.run),
+    ("train", train.run),
     ("replay", records.replay),
     ("verify", records.check_dice),
     ("serve", house.serve),

@@ -38,6 +38,15 @@ class ThinkingPlayer(Player):
         return best_action(seen.imagine(seat, rng), seat, self.sense, self.depth)
 
 
+def _learned(depth: int) -> Callable[[Game], Player]:
+    def make(game: Game) -> Player:
+        if game.learned is None:
+            raise UserError("no-learned", game=game.title)
+        return ThinkingPlayer(game.learned, depth)
+
+    return make
+
+
 def _thinking(depth: int) -> Callable[[Game], Player]:
     def make(game: Game) -> Player:
         if game.sense is None:
@@ -53,7 +62,15 @@ PLAYERS: dict[str, Callable[[Game], Player]] = {
     "whole-turn": _thinking(WHOLE_TURN),
     "expectimax-1": _thinking(1),
     "expectimax-2": _thinking(2),
+    "learned": _learned(0),
+    "learned-1": _learned(1),
 }
+
+
+def players_of(game: Game) -> tuple[str, ...]:
+    """The names of those who can play a game."""
+    needs = {name: game.learned if name.startswith("learned") else game.sense for name in PLAYERS}
+    return tuple(name for name in PLAYERS if name == "random" or needs[name] is not None)
 
 
 def find_player(name: str, game: Game) -> Player:
