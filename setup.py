@@ -27,7 +27,7 @@ ENGINE = {
     ),
     "games/patolli": (
         *("material", "actions", "phases", "state", "refusals", "rules", "outlook", "player"),
-        *("features", "learned"),
+        *("features", "judgement"),
     ),
     "games/patouche": (
         *("material", "phases", "flock", "state", "actions", "turn", "refusals", "rules"),

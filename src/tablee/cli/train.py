@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import shlex
+import time
+from dataclasses import asdict
 from datetime import date
 from pathlib import Path
 from typing import Annotated
@@ -15,7 +16,7 @@ from tablee.kernel.errors import UserError
 from tablee.kernel.game import find_game
 from tablee.kernel.options import parse_settings
 from tablee.lab.simulate import LARGEST_SEED, within
-from tablee.lab.train import Progress, learned, train
+from tablee.lab.train import RECIPE, Progress, learned, train
 
 LEARNING = ("patolli",)
 """The games that can be played in arrays."""
@@ -54,16 +55,16 @@ def run(
             part, error = voice.number(100 * progress.part, 0), voice.number(progress.error, 5)
             typer.echo(voice.text("train.progress", part=part, games=progress.games, error=error), err=True)
 
-    play = train(board, seed, minutes, lessons, tell=tell)
-    command = (
-        f"tablee train {name} --board {board} --lessons {play.lessons} --seed {seed} --to {shlex.quote(file.name)}"
-    )
+    began = time.process_time()
+    play = train(board, seed, minutes, lessons, RECIPE, tell)
     made = {
-        "command": command,
+        "command": f"tablee train {name} --board {board} --lessons {play.lessons} --seed {seed}",
         "seed": seed,
         "date": date.today().isoformat(),
-        "lessons": play.lessons,
         "games": play.finished,
+        "processor-minutes": round((time.process_time() - began) / 60, 1),
+        "computed-by": f"{play.xp.__name__} {play.xp.__version__}",
+        "recipe": asdict(play.recipe),
     }
     write_files({file: learned(play, game.version, made, {})})
     voice.say("written", file=file)

@@ -23,6 +23,7 @@ from tablee.kernel.errors import UserError
 FORMAT = 1
 NETWORKS = 2
 LARGEST = 1024
+FOLDER = files("tablee.games.patolli") / "learned"
 
 
 class Damaged(UserError):
@@ -48,9 +49,8 @@ class Weights:
 
 def read(board: str, version: int) -> Weights:
     """The weights for a board, learned by this version of the rules, or `Damaged`."""
-    file = files("tablee.games.patolli") / "learned" / f"{board}.json"
     try:
-        data = json.loads(file.read_text(encoding="utf-8"))
+        data = json.loads((FOLDER / f"{board}.json").read_text(encoding="utf-8"))
         if (data["format"], data["rules"], data["board"], data["inputs"]) != (FORMAT, version, board, INPUTS):
             raise Damaged("learned-other", file=f"{board}.json")
         raw = base64.b64decode(data["weights"], validate=True)
