@@ -23,7 +23,7 @@ SMALL = Recipe(hidden=8, games=24, throws=16, lesson=64)
 
 
 def text(seed: int) -> str:
-    return learned(train("marked-arms", seed, 1, 3, SMALL), 1, {"seed": seed}, {})
+    return learned(train("marked-arms", seed, 1, 3, SMALL), 1, {"seed": seed})
 
 
 def test_the_same_seed_learns_the_same_and_another_something_else() -> None:
@@ -33,7 +33,7 @@ def test_the_same_seed_learns_the_same_and_another_something_else() -> None:
 
 def test_what_is_written_judges_as_what_was_learned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     play = train("marked-arms", 1, 1, 3, SMALL)
-    (tmp_path / "marked-arms.json").write_text(learned(play, 1, {}, {}), encoding="utf-8")
+    (tmp_path / "marked-arms.json").write_text(learned(play, 1, {}), encoding="utf-8")
     monkeypatch.setattr(weights, "FOLDER", tmp_path)
     found = weights.read("marked-arms", 1)
     seen = Features()

@@ -66,5 +66,5 @@ def run(
         "computed-by": f"{play.xp.__name__} {play.xp.__version__}",
         "recipe": asdict(play.recipe),
     }
-    write_files({file: learned(play, game.version, made, {})})
+    write_files({file: learned(play, game.version, made)})
     voice.say("written", file=file)

@@ -208,7 +208,7 @@ def computing() -> Any:
     raise UserError("no-arrays", modules=", ".join(MODULES))
 
 
-def learned(play: SelfPlay, version: int, made: Mapping[str, object], strength: Mapping[str, object]) -> str:
-    """The file of what was learned."""
+def learned(play: SelfPlay, version: int, made: Mapping[str, object]) -> str:
+    """The file of what was learned; its strength is still to be measured."""
     numbers = [float(number) for net in play.network.nets for part in net for number in part.reshape(-1).tolist()]
-    return write(play.board, version, play.recipe.hidden, numbers, made, strength)
+    return write(play.board, version, play.recipe.hidden, numbers, made, [])

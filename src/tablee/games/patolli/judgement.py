@@ -33,13 +33,12 @@ class Network:
     def chance(self, seen: Features) -> float:
         inputs = seen.inputs
         values = seen.values
-        count = len(inputs)
         answer = self.shift
         for number in range(len(self.units)):
             weights = self.units[number]
             total = self.biases[number]
-            for place in range(count):
-                total += values[place] * weights[inputs[place]]
+            for place, which in enumerate(inputs):
+                total += values[place] * weights[which]
             if total < 0.0:
                 total *= LEAK
             answer += total * self.outs[number]

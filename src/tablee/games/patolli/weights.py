@@ -1,9 +1,9 @@
 """The file of a learned judgement: its weights, and how they came to be.
 
 One JSON object a board, in ``learned/`` beside this module. ``made`` tells the command, the seed, the date and what was
-played; ``strength`` what was measured of it. ``weights`` are half-precision numbers in base64: for ways in the same
-direction and then for opposite ones, the weights of the hidden units input by input, their biases, their outputs, and
-the shift of the answer.
+played; ``strength`` the games that were played to measure it. ``weights`` are half-precision numbers in base64: for
+ways in the same direction and then for opposite ones, the weights of the hidden units input by input, their biases,
+their outputs, and the shift of the answer.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Layers:
 class Weights:
     layers: list[Layers]
     made: Mapping[str, Any]
-    strength: Mapping[str, Any]
+    strength: Sequence[Mapping[str, Any]]
 
 
 def read(board: str, version: int) -> Weights:
@@ -81,7 +81,7 @@ def write(
     hidden: int,
     numbers: Sequence[float],
     made: Mapping[str, Any],
-    strength: Mapping[str, Any],
+    strength: Sequence[Mapping[str, Any]],
 ) -> str:
     """The text of such a file."""
     raw = struct.pack(f"<{len(numbers)}e", *numbers)
