@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from tablee.kernel.chance import Rng
 from tablee.kernel.errors import UserError
@@ -67,16 +68,20 @@ PLAYERS: dict[str, Callable[[Game], Player]] = {
 }
 
 
-def players_of(game: Game) -> tuple[str, ...]:
-    """The names of those who can play a game."""
-    needs = {name: game.learned if name.startswith("learned") else game.sense for name in PLAYERS}
-    return tuple(name for name in PLAYERS if name == "random" or needs[name] is not None)
-
-
 def find_player(name: str, game: Game) -> Player:
     if name not in PLAYERS:
         raise UserError("unknown-player", player=name, known=", ".join(PLAYERS))
     return PLAYERS[name](game)
+
+
+def players_of(game: Game) -> tuple[str, ...]:
+    """The names of those who can play a game: each says itself what it needs."""
+    found = []
+    for name in PLAYERS:
+        with suppress(UserError):
+            find_player(name, game)
+            found.append(name)
+    return tuple(found)
 
 
 def find_players(names: Sequence[str], game: Game, seats: int) -> list[Player]:
