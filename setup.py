@@ -25,7 +25,10 @@ ENGINE = {
         *("material", "actions", "phases", "cards", "streets", "pawns", "scoring", "state", "opening", "moves", "push"),
         *("refusals", "rules", "outlook", "planning", "player"),
     ),
-    "games/patolli": ("material", "actions", "phases", "state", "refusals", "rules", "outlook", "player"),
+    "games/patolli": (
+        *("material", "actions", "phases", "state", "refusals", "rules", "outlook", "player"),
+        *("features", "judgement"),
+    ),
     "games/patouche": (
         *("material", "phases", "flock", "state", "actions", "turn", "refusals", "rules"),
         *("outlook", "player"),

@@ -11,8 +11,9 @@ from tablee.games.patolli.position import read
 from tablee.kernel.chance import Rng
 from tablee.kernel.errors import UserError
 from tablee.kernel.state import CHANCE
+from tablee.lab.duel import duel
 from tablee.lab.simulate import experiment, simulate
-from tablee.players import PLAYERS, find_player, find_players
+from tablee.players import PLAYERS, find_player, find_players, players_of
 from tablee.players.search import WHOLE_TURN, best_action, prospect, rollout
 from tests.toys import sealed
 
@@ -115,3 +116,15 @@ def test_one_name_serves_every_seat_and_other_numbers_of_names_are_refused() -> 
 def test_a_game_that_nobody_taught_the_bots_is_played_at_random_only() -> None:
     with pytest.raises(UserError, match="Nobody has taught the bots to play Sealed"):
         find_player("sensible", sealed.GAME)
+
+
+def test_what_nobody_has_learned_is_refused_and_not_offered() -> None:
+    assert players_of(GAME) == tuple(PLAYERS)
+    assert players_of(sealed.GAME) == ("random",)
+    with pytest.raises(UserError, match="No bot has learned Sealed"):
+        find_player("learned", sealed.GAME)
+
+
+def test_what_was_learned_beats_the_sense() -> None:
+    share = duel(GAME, GAME.settle(2, {}), find_player("learned", GAME), find_player("sensible", GAME), 10, 1)
+    assert share.count > 10

@@ -10,7 +10,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from tablee.cli import arena, house, play, records, rules, shelf, simulate, streams
+from tablee.cli import arena, house, play, records, rules, shelf, simulate, streams, train
 from tablee.cli.voice import MISTAKE, Voice, complain, polite
 from tablee.kernel.game import compiled, games
 
@@ -29,6 +29,7 @@ for name, command in (
     ("play", play.play),
     ("simulate", simulate.run),
     ("arena", arena.run),
+    ("train", train.run),
     ("replay", records.replay),
     ("verify", records.check_dice),
     ("serve", house.serve),

@@ -45,6 +45,7 @@ class Game(ABC, Generic[S]):
     an old record could replay differently. ``earlier`` is the same game by earlier versions of its rules, each with a
     package of its own, so that records and tables that began by them go on. ``faults`` tells what a host has added,
     such as maps, and cannot be used. ``asides`` are kinds of events that a short account of a turn leaves out.
+    ``sense`` judges positions and gives reasons; ``learned`` is a judgement that came of play against itself.
     """
 
     name: str
@@ -58,6 +59,7 @@ class Game(ABC, Generic[S]):
     asides: tuple[str, ...] = ()
     faults: tuple[UserError, ...] = ()
     sense: Sense[S] | None = None
+    learned: Sense[S] | None = None
     picture: Picture[S]
     earlier: tuple[Game[S], ...] = ()
 

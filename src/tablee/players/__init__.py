@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from tablee.kernel.chance import Rng
 from tablee.kernel.errors import UserError
@@ -58,8 +59,18 @@ def _sense(game: Game) -> Sense:
     return game.sense
 
 
+def _learned_sense(game: Game) -> Sense:
+    if game.learned is None:
+        raise UserError("no-learned", game=game.title)
+    return game.learned
+
+
 def _thinking(depth: int) -> Callable[[Game], Player]:
     return lambda game: ThinkingPlayer(_sense(game), depth)
+
+
+def _learned(depth: int) -> Callable[[Game], Player]:
+    return lambda game: ThinkingPlayer(_learned_sense(game), depth)
 
 
 PLAYERS: dict[str, Callable[[Game], Player]] = {
@@ -69,6 +80,8 @@ PLAYERS: dict[str, Callable[[Game], Player]] = {
     "expectimax-1": _thinking(1),
     "expectimax-2": _thinking(2),
     "rollouts": lambda game: SamplingPlayer(_sense(game), USUAL),
+    "learned": _learned(0),
+    "learned-1": _learned(1),
 }
 
 
@@ -76,6 +89,16 @@ def find_player(name: str, game: Game) -> Player:
     if name not in PLAYERS:
         raise UserError("unknown-player", player=name, known=", ".join(PLAYERS))
     return PLAYERS[name](game)
+
+
+def players_of(game: Game) -> tuple[str, ...]:
+    """The names of those who can play a game: each says itself what it needs."""
+    found = []
+    for name in PLAYERS:
+        with suppress(UserError):
+            find_player(name, game)
+            found.append(name)
+    return tuple(found)
 
 
 def find_players(names: Sequence[str], game: Game, seats: int) -> list[Player]:

@@ -22,7 +22,7 @@ from starlette.websockets import WebSocket
 from tablee.kernel.errors import UserError
 from tablee.kernel.game import Game
 from tablee.kernel.words import words
-from tablee.players import PLAYERS
+from tablee.players import players_of
 from tablee.table import api_guide, downloads, questions
 from tablee.table.api_answers import GameFacts, Laid, OptionFacts, Person, Receipt, Trouble
 from tablee.table.asked import house_of, not_too_many, table_of, tables_of
@@ -158,7 +158,7 @@ def facts_of(game: Game, language: str) -> GameFacts:
         seats=list(game.seats),
         minutes=game.minutes,
         options=options,
-        players=[player for player in PLAYERS if player == "random" or game.sense is not None],
+        players=list(players_of(game)),
     )
 
 

@@ -14,6 +14,7 @@ from tablee.kernel.errors import UnknownGame
 from tablee.kernel.game import Game
 from tablee.kernel.picture import Palette
 from tablee.kernel.words import Words, words
+from tablee.players import players_of
 from tablee.table.assets import Assets
 from tablee.table.reading import Field, fields
 
@@ -34,6 +35,7 @@ class Box:
     minutes: int
     command: str
     numbers: tuple[int, ...]
+    players: tuple[str, ...]
     fields: tuple[Field, ...]
     phrases: tuple[str, ...]
 
@@ -100,6 +102,7 @@ class House:
             minutes=game.minutes,
             command=command(game, language),
             numbers=game.seats,
+            players=players_of(game),
             fields=fields(game, speech),
             phrases=phrases(speech) or phrases(words("tablee.table", language), "phrase."),
         )

@@ -11,7 +11,6 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from tablee.kernel.words import LANGUAGES, words
-from tablee.players import PLAYERS
 from tablee.table.house import VERSION, House
 from tablee.table.language import chosen, remember
 
@@ -83,7 +82,6 @@ def fragment(house: House, template: str, language: str, facts: dict[str, object
             "asset": house.assets.address,
             "together": house.assets.together,
             "version": VERSION,
-            "players": tuple(PLAYERS),
             **facts,
         }
     )

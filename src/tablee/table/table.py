@@ -23,7 +23,7 @@ from tablee.kernel.game import Game
 from tablee.kernel.names import addressed
 from tablee.kernel.record import Record, Step, one_line
 from tablee.kernel.state import CHANCE, Action, Event
-from tablee.players import PLAYERS
+from tablee.players import players_of
 from tablee.table.bots import BotDied, Thought, question
 from tablee.table.driver import Driver, house_player
 from tablee.table.errors import BadCommand, Illegal, NotNow, NotYours, SetApart, Stale, TooMuch
@@ -242,7 +242,7 @@ class Table:
             chair = self._free("") if seat is None else self._chair(seat)
             if chair.kind != OPEN:
                 raise NotNow("taken")
-            await self._seat(bot_chair(chair.seat, known_player(player)))
+            await self._seat(bot_chair(chair.seat, known_player(player, self.game)))
 
     def _free(self, owner: str) -> Chair:
         """The first chair that is kept for this person, or for nobody."""
@@ -587,9 +587,10 @@ def proper_chair(chair: Chair) -> bool:
     return known and all(isinstance(text, str) for text in texts)
 
 
-def known_player(player: str) -> str:
-    if player not in PLAYERS:
-        raise BadCommand("no-player", player=one_line(player), known=", ".join(PLAYERS))
+def known_player(player: str, game: Game) -> str:
+    known = players_of(game)
+    if player not in known:
+        raise BadCommand("no-player", player=one_line(player), known=", ".join(known))
     return player
 
 

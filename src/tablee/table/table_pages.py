@@ -11,7 +11,6 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.websockets import WebSocket
 
 from tablee.kernel.errors import UserError
-from tablee.players import PLAYERS
 from tablee.table import questions
 from tablee.table.asked import house_of, step_of, table_of, tables_of, turns, whole
 from tablee.table.exhibition import shown_at
@@ -50,7 +49,6 @@ def facts_of(request: Request, table: Table, sight: Sight) -> dict[str, object]:
     return {
         "sight": sight,
         "box": house_of(request).box(table.game, chosen(request)),
-        "players": tuple(PLAYERS),
         "address": str(request.url_for("table_page", id=table.id)),
         "told": "",
     }
@@ -149,7 +147,7 @@ async def hint(request: Request) -> Response:
 def html_views(house: House) -> Views:
     def render(table: Table, who: str, seat: int | None, language: str, narrow: bool) -> str:
         sight = look(table, who, seat, language, sprite(house, table), narrow=narrow)
-        facts = {"sight": sight, "box": house.box(table.game, language), "players": tuple(PLAYERS), "told": ""}
+        facts = {"sight": sight, "box": house.box(table.game, language), "told": ""}
         html = fragment(house, "_table.html", language, {**facts, "address": f"/tables/{table.id}"})
         return json.dumps({"version": table.version, "html": html}, ensure_ascii=False)
 

@@ -123,7 +123,7 @@ class Tables:
         proper = proper_name(name)
         mine = Chair(0, HUMAN, proper, owner)
         if mode == "now":
-            bot = known_player(player) if player else house_player(found)
+            bot = known_player(player, found) if player else house_player(found)
             chairs = [mine, *(bot_chair(seat, bot) for seat in range(1, seats))]
         elif mode == "device":
             numbered = [proper, *(f"{proper} {seat + 1}" for seat in range(1, seats))]
