@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from datetime import date
 from pathlib import Path
 from typing import Annotated
@@ -22,6 +22,7 @@ LEARNING = ("patolli",)
 """The games that can be played in arrays."""
 MOST_MINUTES = 10_000
 MOST_LESSONS = 10_000_000
+MOST_AT_ONCE = 1_000_000
 TOLD = 20
 """How often the progress is told."""
 
@@ -32,6 +33,8 @@ def run(
     minutes: Annotated[int, typer.Option(help="How long, in minutes of a processor's time.")] = 10,
     lessons: Annotated[int, typer.Option(help="How many lessons instead: then the same seed learns the same.")] = 0,
     seed: Annotated[int, typer.Option(help="The seed of the games.")] = 0,
+    at_once: Annotated[int, typer.Option(help="How many games are played at once.")] = RECIPE.games,
+    step: Annotated[int, typer.Option(help="How many positions one step of a lesson looks at.")] = RECIPE.lesson,
     to: Annotated[Path | None, typer.Option(help="The file to write; BOARD.json if not said.")] = None,
     lang: AskedLanguage = None,
 ) -> None:
@@ -43,6 +46,9 @@ def run(
     within("minutes", minutes, 1, MOST_MINUTES)
     within("lessons", lessons, 0, MOST_LESSONS)
     within("seed", seed, 0, LARGEST_SEED)
+    within("at-once", at_once, 1, MOST_AT_ONCE)
+    within("step", step, 1, MOST_AT_ONCE)
+    recipe = replace(RECIPE, games=at_once, lesson=step)
     voice = Voice(lang)
     file = to or Path(f"{board}.json")
     place(file)
@@ -56,9 +62,10 @@ def run(
             typer.echo(voice.text("train.progress", part=part, games=progress.games, error=error), err=True)
 
     began = time.process_time()
-    play = train(board, seed, minutes, lessons, RECIPE, tell)
+    play = train(board, seed, minutes, lessons, recipe, tell)
     made = {
-        "command": f"tablee train {name} --board {board} --lessons {play.lessons} --seed {seed}",
+        "command": f"tablee train {name} --board {board} --lessons {play.lessons} --seed {seed}"
+        + (f" --at-once {at_once} --step {step}" if recipe != RECIPE else ""),
         "seed": seed,
         "date": date.today().isoformat(),
         "games": play.finished,
