@@ -60,7 +60,7 @@ def test_a_chair_that_is_kept_for_somebody_is_theirs_and_nobody_elses(tmp_path: 
 
 def test_a_bot_gets_the_first_free_chair_unless_told(tmp_path: Path) -> None:
     async def scene(tables: Tables) -> None:
-        table = await tables.lay("magpie", 3, {}, LEA, "Léa", "invite")
+        table = await tables.lay("patouche", 3, {}, LEA, "Léa", "invite")
         await table.seat_bot(LEA, 2, "random")
         await table.seat_bot(LEA, None, "sensible")
         assert [chair.player for chair in table.chairs] == ["", "sensible", "random"]

@@ -33,8 +33,8 @@ def run(
     minutes: Annotated[int, typer.Option(help="How long, in minutes of a processor's time.")] = 10,
     lessons: Annotated[int, typer.Option(help="How many lessons instead: then the same seed learns the same.")] = 0,
     seed: Annotated[int, typer.Option(help="The seed of the games.")] = 0,
-    at_once: Annotated[int, typer.Option(help="How many games are played at once.")] = RECIPE.games,
-    step: Annotated[int, typer.Option(help="How many positions one step of a lesson looks at.")] = RECIPE.lesson,
+    at_once: Annotated[int, typer.Option(help="How many games are played at once; 0 as usual.")] = 0,
+    step: Annotated[int, typer.Option(help="How many positions one step of a lesson looks at; 0 as usual.")] = 0,
     to: Annotated[Path | None, typer.Option(help="The file to write; BOARD.json if not said.")] = None,
     lang: AskedLanguage = None,
 ) -> None:
@@ -46,9 +46,9 @@ def run(
     within("minutes", minutes, 1, MOST_MINUTES)
     within("lessons", lessons, 0, MOST_LESSONS)
     within("seed", seed, 0, LARGEST_SEED)
-    within("at-once", at_once, 1, MOST_AT_ONCE)
-    within("step", step, 1, MOST_AT_ONCE)
-    recipe = replace(RECIPE, games=at_once, lesson=step)
+    within("at-once", at_once, 0, MOST_AT_ONCE)
+    within("step", step, 0, MOST_AT_ONCE)
+    recipe = replace(RECIPE, games=at_once or RECIPE.games, lesson=step or RECIPE.lesson)
     voice = Voice(lang)
     file = to or Path(f"{board}.json")
     place(file)
@@ -65,7 +65,8 @@ def run(
     play = train(board, seed, minutes, lessons, recipe, tell)
     made = {
         "command": f"tablee train {name} --board {board} --lessons {play.lessons} --seed {seed}"
-        + (f" --at-once {at_once} --step {step}" if recipe != RECIPE else ""),
+        + (f" --at-once {at_once}" if at_once else "")
+        + (f" --step {step}" if step else ""),
         "seed": seed,
         "date": date.today().isoformat(),
         "games": play.finished,
