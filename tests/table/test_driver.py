@@ -422,7 +422,7 @@ def test_a_command_whose_answer_was_lost_is_done_once_though_the_table_does_not_
 def test_bots_move_again_when_the_database_is_back(tmp_path: Path, postgres: Postgres) -> None:
     with (
         (tmp_path / "log").open("w", encoding="utf-8") as log,
-        Served(postgres.fresh(), "--rate", "0", "--pace", "0.5", errors=log) as server,
+        Served(postgres.fresh(), "--rate", "0", "--pace", "3", errors=log) as server,
     ):
         lea = Person(server.address)
         tables = [lea.lay(mode="now") for _ in range(6)]
