@@ -3,29 +3,32 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from xml.etree import ElementTree
 
 from tablee.kernel.chance import Rng
 from tablee.kernel.game import Game
 from tablee.kernel.names import addressed
+from tablee.kernel.options import Settings
 from tablee.kernel.picture import DAY
 from tablee.kernel.state import CHANCE, Action, Event, State
 from tablee.kernel.words import Words
 
 NAMES = ("Zébulon", "Anatole", "Wilhelmine", "Éloïse", "Ysolde", "Hippolyte")
+READ = 3
+"""One position of so many is read."""
 PICTURED = 5
-"""One position of so many is drawn."""
-ASKED = 8
-"""So many actions are asked about in every position."""
+"""One of so many of these is drawn."""
 
 ANY = f"(?:{'|'.join(NAMES)})"
 BEGINS = r"(?:^|(?<=[.!?…] ))"
 SECOND = re.compile(r"\b(?:you|your|yours|yourself|vous|votre|vos|vôtres?)\b", re.IGNORECASE)
 CLITICS = r"(?:(?:ne|y|en|le|la|les|vous|lui|leur) |[nl]’)*"
 VERB = r"(?:\w+ez|êtes|faites|dites)\b"
-ALONE = r"(?:$|[.,]|\u00a0[:;]| et\b)"
+LINE = "a line"
+"""Of what is written in a picture: it may begin and end within a sentence."""
+ALONE = r"(?:$|[.,]|\u00a0[:;]| –| et\b)"
 """What follows *you* where no verb does."""
 
 FLAWS = {
@@ -68,45 +71,52 @@ def flaws(told: Told, language: str) -> Iterator[str]:
             yield f"{own} reads the own name"
         if own in told.others and told.others == sentence:
             yield f"{own} is not addressed"
-    for flaw, pattern in (FLAWS[language] | FLAWS["both"]).items():
-        if re.search(pattern, sentence):
-            yield flaw
+    if told.where != LINE:
+        for flaw, pattern in (FLAWS[language] | FLAWS["both"]).items():
+            if re.search(pattern, sentence):
+                yield flaw
 
 
-def faults(game: Game, actions: Sequence[Action], seats: int, seed: int, language: str) -> list[str]:
-    """What is wrong with what is said in a random game, where any of these actions may be asked about."""
-    found = []
-    for told in sentences(game, actions, seats, seed, language):
+def faults(game: Game, settings: Settings, seats: int, language: str) -> list[str]:
+    """What is wrong with what is said in a random game."""
+    found, addressed = [], set()
+    for told in sentences(game, settings, seats, language):
         found += [f"{told.where}, for {told.viewer}: {flaw}: {told.sentence}" for flaw in flaws(told, language)]
+        if SECOND.search(told.sentence):
+            addressed.add(told.viewer)
+    found += [f"{viewer} is never spoken to" for viewer in range(seats) if viewer not in addressed]
     return sorted(set(found))
 
 
-def sentences(game: Game, actions: Sequence[Action], seats: int, seed: int, language: str) -> Iterator[Told]:
-    state, rng = game.new(seats), Rng(seed)
-    readers = Readers(game, actions, seats, game.words(language))
+def sentences(game: Game, settings: Settings, seats: int, language: str) -> Iterator[Told]:
+    state, rng = game.begin(seats, game.settle(seats, settings)), Rng(seats)
+    readers = Readers(game, seats, game.words(language))
     step = 0
     while state.to_act():
-        yield from readers.position(state, rng)
-        if step % PICTURED == 0:
-            yield from readers.picture(state, readers.viewers[step // PICTURED % (seats + 1)])
+        if step % READ == 0:
+            yield from readers.position(state)
+        if step % (READ * PICTURED) == 0:
+            yield from readers.picture(state, readers.viewers[step // (READ * PICTURED) % (seats + 1)])
         acting = state.to_act()
         seat = acting[rng.below(len(acting))]
+        action = state.sample(rng) if seat == CHANCE else state.pick(seat, rng)
+        readers.met[type(action).__name__, seat] = action
         state.story = []
-        state.do(seat, state.sample(rng) if seat == CHANCE else state.pick(seat, rng))
+        state.do(seat, action)
         yield from readers.happened(state.story)
         step += 1
-    yield from readers.position(state, rng)
+    yield from readers.position(state)
     yield from readers.ended(state)
     for viewer in readers.viewers:
         yield from readers.picture(state, viewer)
 
 
 class Readers:
-    """Everybody who reads a game in one language."""
+    """Everybody who reads a game in one language; they ask about the last action of each kind that they have met."""
 
-    def __init__(self, game: Game, actions: Sequence[Action], seats: int, words: Words) -> None:
+    def __init__(self, game: Game, seats: int, words: Words) -> None:
         self.game = game
-        self.actions = actions
+        self.met: dict[tuple[str, int], Action] = {}
         self.words = words
         self.viewers: list[int | None] = [*range(seats), None]
         self.names = {viewer: addressed(NAMES[:seats], viewer, words.language) for viewer in self.viewers}
@@ -118,7 +128,7 @@ class Readers:
             for viewer in self.viewers:
                 yield Told(f"event.{event.kind}", viewer, self.words.event(event, self.names[viewer]), others)
 
-    def position(self, state: State, rng: Rng) -> Iterator[Told]:
+    def position(self, state: State) -> Iterator[Told]:
         """What is asked, what each choice is called, and why something else cannot be done."""
         for viewer in self.viewers:
             seen, names = state.seen_by(viewer), self.names[viewer]
@@ -128,7 +138,7 @@ class Readers:
                 continue
             for action in seen.legal(viewer):
                 yield Told(f"label {action}", viewer, self.game.label(seen, viewer, action, self.words, names))
-            for action in [self.actions[rng.below(len(self.actions))] for _ in range(ASKED)]:
+            for action in self.met.values():
                 refusal = seen.why_not(viewer, action)
                 if refusal is not None:
                     yield Told(f"refusal.{refusal.key}", viewer, self.words.refusal(refusal, names))
@@ -146,8 +156,10 @@ class Readers:
         for narrow in (False, True):
             drawn = picture.view(seen, viewer, self.words, names, DAY, "art.svg", narrow=narrow)
             for part in ElementTree.fromstring(drawn).iter():
-                told = [part.get("aria-label", ""), part.text or ""]
-                yield from (Told("picture", viewer, words) for words in told if not is_name(words))
+                heard = part.text if part.tag.endswith(("title", "desc")) else part.get("aria-label")
+                for where, words in (("picture", heard), (LINE, part.text)):
+                    if words and not is_name(words):
+                        yield Told(where, viewer, words)
 
 
 def is_name(words: str) -> bool:

@@ -49,7 +49,9 @@ def to_the_bots_turn(lea: Person, table: str) -> Json:
     return views[-1]
 
 
-@pytest.mark.parametrize("delay", [0.0, 0.1, 0.28, 0.31])
+@pytest.mark.parametrize(
+    "delay", [0.0, 0.3, *(pytest.param(delay, marks=pytest.mark.soak) for delay in (0.1, 0.28, 0.31))]
+)
 def test_a_server_killed_in_the_bots_turn_loses_no_move_and_plays_none_twice(tmp_path: Path, delay: float) -> None:
     """Before the bot thinks, and about when it acts."""
     database = tmp_path / "tables.sqlite"

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from itertools import count
+from itertools import count, islice
 from typing import Any
 
 import httpx
@@ -228,7 +228,8 @@ def answers(house: House, oddities: Iterable[Odd]) -> Counter[int]:
 
 
 def test_no_address_method_query_header_or_body_is_answered_by_a_fault(house: House) -> None:
-    seen = answers(house, Imp(house.tables, house.token, "each").each())
+    """Some of the oddities of each kind; in the long run each of them."""
+    seen = answers(house, islice(Imp(house.tables, house.token, "each").each(), 0, None, 3))
     assert seen.keys() >= {200, 303, 400, 403, 404, 405, 409, 413, 422}, seen
 
 
@@ -243,6 +244,11 @@ def test_no_odd_handshake_is_answered_by_a_fault(house: House) -> None:
 
 
 # The same for longer
+
+
+@pytest.mark.soak
+def test_no_oddity_at_any_address_is_answered_by_a_fault(house: House) -> None:
+    answers(house, Imp(house.tables, house.token, "each").each())
 
 
 @pytest.mark.soak

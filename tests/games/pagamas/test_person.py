@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tablee.games.pagamas import ACTIONS, GAME, speech
+from tablee.games.pagamas import GAME, speech
 from tablee.kernel.names import addressed
 from tablee.kernel.state import Event
-from tablee.kernel.words import LANGUAGES
 from tests.games.pagamas.play import play
-from tests.person import faults
 
 NAMES = ("Anatole", "Léa", "Max")
 
@@ -19,14 +17,6 @@ A_SHARE = """
     c lookout:
     share
 """
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
-    "seats", [GAME.seats[-1], *(pytest.param(seats, marks=pytest.mark.soak) for seats in GAME.seats[:-1])]
-)
-def test_every_sentence_speaks_to_whoever_reads_it(seats: int, language: str) -> None:
-    assert faults(GAME, list(ACTIONS.values()), seats, seed=seats, language=language) == []
 
 
 @pytest.mark.parametrize(

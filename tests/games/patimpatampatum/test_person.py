@@ -4,24 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tablee.games.patimpatampatum import ACTIONS, GAME
+from tablee.games.patimpatampatum import GAME
 from tablee.games.patimpatampatum.picture.scene import Scene
 from tablee.games.patimpatampatum.picture.sentences import headline
 from tablee.games.patimpatampatum.position import read
 from tablee.kernel.names import addressed
 from tablee.kernel.state import Event, Outcome
-from tablee.kernel.words import LANGUAGES
-from tests.person import faults
 
 NAMES = ("Anatole", "Léa", "Max")
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
-    "seats", [GAME.seats[-1], *(pytest.param(seats, marks=pytest.mark.soak) for seats in GAME.seats[:-1])]
-)
-def test_every_sentence_speaks_to_whoever_reads_it(seats: int, language: str) -> None:
-    assert faults(GAME, list(ACTIONS.values()), seats, seed=seats, language=language) == []
 
 
 def test_a_push_is_told_to_both_and_to_others() -> None:

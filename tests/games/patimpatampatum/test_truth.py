@@ -211,7 +211,7 @@ def ask_around(rng: random.Random, seats: int) -> Counter[str]:
     return met
 
 
-@pytest.mark.parametrize("seats", [GAME.seats[0], GAME.seats[-1]])
+@pytest.mark.parametrize("seats", GAME.seats[-1:])
 def test_in_a_random_game_every_refusal_says_what_is_so_and_advises_what_is_legal(seats: int) -> None:
     met = ask_around(random.Random(f"truth {seats}"), seats)
     assert {"has-room", "plaza-full", "too-far", "way-closed", "pawn-chosen", "cards-first"} <= set(met)

@@ -1,8 +1,7 @@
 """What holds for a table of every game on the shelf: everybody can use it, on any screen and in any light.
 
-The first and the last recorded game of each are looked at where most can be done, the first also at its end, and the
-words in the picture of all of them. One visit to a page is enough for all widths and both rooms, so that a further game
-costs a few seconds.
+A recorded game of each is looked at where most can be done and at its end; in the long run all of them. One visit to a
+page is enough for all widths and both rooms, so that a further game costs a few seconds.
 """
 
 from __future__ import annotations
@@ -117,7 +116,18 @@ def test_there_are_recorded_games(game: str) -> None:
     assert record_names(game)
 
 
-@pytest.mark.parametrize("name", [record_names(game)[at] for game in games() for at in (0, -1)])
+ALL_RECORDS = pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=[pytest.mark.soak] if at else [])
+        for game in games()
+        for at, name in enumerate(record_names(game))
+    ],
+)
+"""The first recorded game of each, in the long run all of them."""
+
+
+@ALL_RECORDS
 def test_a_table_in_the_middle_of_a_game_can_be_used_by_everybody(guest: Guest, house: Served, name: str) -> None:
     sitting = seated(guest, house, name, busiest(name), "en")
     assert guest.page.locator("#board [data-action]").count() > 0
@@ -131,14 +141,7 @@ def test_the_end_of_a_game_can_be_used_by_everybody(guest: Guest, house: Served,
     assert sitting.faults() == []
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param(name, marks=[pytest.mark.soak] if 0 < at < len(record_names(game)) - 1 else [])
-        for game in games()
-        for at, name in enumerate(record_names(game))
-    ],
-)
+@ALL_RECORDS
 def test_what_is_written_in_the_picture_can_be_read(guest: Guest, paper: Page, name: str) -> None:
     record = recorded(name)
     first = name == record_names(record.game.name)[0]

@@ -62,7 +62,7 @@ def test_every_page_opens_without_complaint_and_without_sticking_out(
     assert faults == []
 
 
-@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize(("width", "language"), [(390, "fr"), (1280, "en")])
 def test_a_game_is_stepped_through_to_its_end_and_back(welcome: Welcome, width: int, language: str) -> None:
     visitor = welcome(language, width)
     page = visitor.page

@@ -163,7 +163,9 @@ def test_no_option_of_the_shelf_is_cut(welcome: Welcome, language: str) -> None:
 # On one device
 
 
-@pytest.mark.parametrize(("language", "you", "width"), [("en", "you", 1280), ("fr", "vous", 390)])
+@pytest.mark.parametrize(
+    ("language", "you", "width"), [pytest.param("en", "you", 1280, marks=pytest.mark.soak), ("fr", "vous", 390)]
+)
 def test_names_are_asked_first_and_remembered_and_you_is_who_has_the_device(
     welcome: Welcome, width: int, language: str, you: str
 ) -> None:
@@ -178,7 +180,7 @@ def test_names_are_asked_first_and_remembered_and_you_is_who_has_the_device(
     assert found_by_axe(page) == []
     page.locator(".gather__form .btn--main").click()
     page.wait_for_url("**/tables/*")
-    assert page.locator(".player__name").all_inner_texts() == ["Léa", "Max"]
+    expect(page.locator(".player__name")).to_have_text(["Léa", "Max"])
     acting = set()
     for _ in range(12):
         expect(page.locator(".player__who i")).to_have_count(1)
@@ -209,7 +211,7 @@ def test_as_many_names_are_asked_for_as_play_and_who_gives_none_is_a_guest(welco
     if page.locator("#cover").count():
         page.locator("#cover a").click()
     expect(page.locator("#board")).to_be_visible()
-    assert names_at(guest) == [NASTY, "Guest 2", "Zoé", "Guest 4", "Guest 5"]
+    expect(page.locator(".player__name")).to_have_text([NASTY, "Guest 2", "Zoé", "Guest 4", "Guest 5"])
     page.goto("/games/pagamas/device")
     expect(page.locator(".names__one:visible")).to_have_count(5)
     expect(page.locator("#name-3")).to_have_value("Zoé")
@@ -218,7 +220,7 @@ def test_as_many_names_are_asked_for_as_play_and_who_gives_none_is_a_guest(welco
 @pytest.mark.parametrize(
     ("language", "title", "turn"),
     [
-        ("en", "Hand the device to {name}", "It is {name}’s turn."),
+        pytest.param("en", "Hand the device to {name}", "It is {name}’s turn.", marks=pytest.mark.soak),
         ("fr", "Passez l’appareil à {name}", "C’est à {name} de jouer."),
     ],
 )

@@ -40,7 +40,10 @@ def get_up(page: Page) -> None:
 
 @pytest.mark.parametrize(
     ("language", "own", "others"),
-    [("en", "You resign: Ana wins.", "Léa resigns: you win."), ("fr", "Vous abandonnez", "Léa resigns: you win.")],
+    [
+        ("en", "You resign: Ana wins.", "Léa resigns: you win."),
+        pytest.param("fr", "Vous abandonnez", "Léa resigns: you win.", marks=pytest.mark.soak),
+    ],
 )
 def test_one_of_two_resigns_and_both_see_the_ending(welcome: Welcome, language: str, own: str, others: str) -> None:
     lea, ana = two(welcome, language)

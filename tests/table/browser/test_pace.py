@@ -114,7 +114,7 @@ def test_at_once_means_at_once(browser: Browser, house: Served) -> None:
     guest.leave()
 
 
-@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("width", [390, pytest.param(1280, marks=pytest.mark.soak)])
 def test_what_was_missed_is_played_again_and_the_table_is_a_touch_away(
     browser: Browser, house: Served, width: int
 ) -> None:

@@ -41,6 +41,17 @@ COVERED = """() => {
   return covered;
 }"""
 
+# How far one's own hand lies under the prompt though nothing that is offered would have to leave for it.
+UNDER = """() => {
+  const boxes = selector => [...document.querySelectorAll(selector)].map(node => node.getBoundingClientRect());
+  const [top, foot] = [find(".mast").offsetHeight, find("#prompt").getBoundingClientRect().top];
+  const offered = boxes(".table--on #board [data-action]:not([aria-disabled])")
+    .filter(box => box.bottom > top && box.top < foot);
+  const hidden = Math.max(0, ...boxes("#board [data-own]").map(box => box.bottom - foot));
+  const spare = Math.max(0, Math.min(...offered.map(box => box.top - top)));
+  return offered.length ? Math.floor(Math.min(hidden, spare)) : 0;
+}"""
+
 # Words on the board that something lies over which is painted later.
 HIDDEN = """() => {
   const look = node => getComputedStyle(node);
@@ -112,6 +123,7 @@ def test_in_a_whole_game_nothing_is_hidden_and_nothing_jumps(
     for view in views:
         page.evaluate("html => show(drawn(html))", view)
         assert page.evaluate(HEIGHT, "#prompt") <= SLIM, page.locator("#prompt").inner_text()
+        assert page.evaluate(UNDER) == 0
         assert page.evaluate(COVERED) == []
         assert page.evaluate(HIDDEN) == []
         assert NAMES[0] not in page.evaluate(SAID), "whoever reads is you"

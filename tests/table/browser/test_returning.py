@@ -17,7 +17,7 @@ from tests.table.server import Served
 HOME = {"en": ("Your turn", "My games"), "fr": ("À vous de jouer", "Mes parties")}
 
 
-@pytest.mark.parametrize(("language", "width"), [("en", 1280), ("fr", 390)])
+@pytest.mark.parametrize(("language", "width"), [pytest.param("en", 1280, marks=pytest.mark.soak), ("fr", 390)])
 def test_the_shelf_says_where_it_is_my_turn(welcome: Welcome, language: str, width: int) -> None:
     lea, ana = welcome(language, width), welcome()
     ana.page.goto(lea.lay("invite"))

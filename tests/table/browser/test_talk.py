@@ -67,7 +67,9 @@ def pair(
     ("language", "none", "one", "two"),
     [
         ("en", "Talk", "Talk, 1 unread", "Talk, 2 unread"),
-        ("fr", "Conversation", "Conversation, 1 non lue", "Conversation, 2 non lues"),
+        pytest.param(
+            "fr", "Conversation", "Conversation, 1 non lue", "Conversation, 2 non lues", marks=pytest.mark.soak
+        ),
     ],
 )
 def test_on_a_phone_what_is_unread_is_counted_and_read_in_a_drawer(
@@ -146,7 +148,9 @@ def test_a_quick_reply_goes_to_whom_the_next_line_would_go(welcome: Welcome) -> 
     assert stranger.page.locator(".talk__line").count() == 0
 
 
-@pytest.mark.parametrize(("game", "screen"), [("patolli", PHONE), ("pagamas", PHONE), ("pagamas", DESK)])
+@pytest.mark.parametrize(
+    ("game", "screen"), [("pagamas", PHONE), ("pagamas", DESK), pytest.param("patolli", PHONE, marks=pytest.mark.soak)]
+)
 def test_a_whisper_is_shown_to_its_addressee_and_lies_over_nothing_that_can_be_touched(
     welcome: Welcome, game: str, screen: tuple[int, int]
 ) -> None:
@@ -221,7 +225,7 @@ def test_whoever_watches_on_a_phone_reads_along_and_has_nothing_to_write_with(we
     assert stranger.page.locator("#talk form").count() == 0
 
 
-@pytest.mark.parametrize("game", ["patolli", "pagamas"])
+@pytest.mark.parametrize("game", ["pagamas", pytest.param("patolli", marks=pytest.mark.soak)])
 def test_the_drawer_leaves_the_prompt_in_sight_and_with_it_a_refusal(welcome: Welcome, game: str) -> None:
     _, friend = pair(welcome, game)
     friend.open_talk()

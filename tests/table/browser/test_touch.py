@@ -26,7 +26,7 @@ FINGER, NEAR, MOUSE, AT_EASE = 32, 48, 24, 44
 COINS = {PHONE: 44, DESK: 36}
 """How large the coins of Pagamas are, with which roles and loot are given and ambushes laid."""
 
-LOOKED_AT = 5
+LOOKED_AT = 3
 """Positions of a random game that are drawn for each width."""
 
 MARGINS, BESIDE = 16, 448  # what a phone and a desk take from the width of a board
@@ -46,7 +46,9 @@ SIZES = """() => {
     const own = (a, b) => found(a, b)?.dataset.action === node.dataset.action;
     const run = (a, b, across, down) => {
       let far = 0;
-      while (far < 25 && own(a + across * (far + 1), b + down * (far + 1))) far += 1;
+      for (const pace of [5, 1]) {
+        while (far < 25 && own(a + across * (far + pace), b + down * (far + pace))) far += pace;
+      }
       return far;
     };
     let best = 0;

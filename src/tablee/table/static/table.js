@@ -427,15 +427,19 @@ function fit() {
   board.style.maxHeight = phone.matches && tall > room && tall * SMALLEST <= room ? `${room}px` : "";
 }
 
-/* Where a board is much taller than a phone and nothing that is offered on it lies in sight, the page goes there. */
+/* On a phone, where nothing that is offered lies in sight, the page goes there; and what is one's own comes out from
+   under the prompt, as far as nothing that is offered leaves for it. */
 function goThere() {
   const offered = phone.matches ? [...document.querySelectorAll(".table--on .board [data-action]:not([aria-disabled])")] : [];
-  const [top, foot] = [find(".mast").offsetHeight, find("#prompt")?.getBoundingClientRect().top];
-  const inSight = node => {
-    const { y, height } = node.getBoundingClientRect();
-    return y + height / 2 > top && y + height / 2 < foot;
-  };
-  if (offered.length && !offered.some(inSight)) offered[0].scrollIntoView({ block: "center", behavior: still.matches ? "auto" : "smooth" });
+  if (!offered.length) return;
+  const [top, foot] = [find(".mast").offsetHeight, find("#prompt").getBoundingClientRect().top];
+  const boxes = nodes => [...nodes].map(node => node.getBoundingClientRect());
+  const seen = boxes(offered).filter(({ y, height }) => y + height / 2 > top && y + height / 2 < foot);
+  const behavior = still.matches ? "auto" : "smooth";
+  if (!seen.length) return offered[0].scrollIntoView({ block: "center", behavior });
+  const hidden = Math.max(...boxes(document.querySelectorAll(".board [data-own]")).map(box => box.bottom)) - foot;
+  const spare = Math.min(...seen.map(box => box.top)) - top;
+  if (hidden > 0 && spare > 0) scrollBy({ top: Math.min(hidden, spare), behavior });
 }
 
 /* An option that matters only with another waits until it does. */

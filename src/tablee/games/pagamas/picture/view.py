@@ -137,7 +137,7 @@ def _holding_narrow(pen: Pen, top: float) -> str:
         places = ""
     else:
         places = named_hideouts(pen, room) if cards else at(0, 10, hideouts(pen, room, 84))
-    return at(2, top + 4, hand(pen, taken, 94, 96)) + at(taken + 6, top + 4, places)
+    return g(at(2, top + 4, hand(pen, taken, 94, 96)), at(taken + 6, top + 4, places), data_own="")
 
 
 # The ship
