@@ -121,7 +121,7 @@ def test_in_a_whole_game_nothing_is_hidden_and_nothing_jumps(
     page, tall = guest.page, set()
     page.evaluate("() => { hangUp(); giveWords = () => {}; }")
     for view in views:
-        page.evaluate("html => show(drawn(html))", view)
+        page.evaluate("html => { scrollTo(0, 0); show(drawn(html)); goThere(); }", view)
         assert page.evaluate(HEIGHT, "#prompt") <= SLIM, page.locator("#prompt").inner_text()
         assert page.evaluate(UNDER) == 0
         assert page.evaluate(COVERED) == []

@@ -502,7 +502,7 @@ document.addEventListener("click", event => {
   const unfolds = near("[data-unfold]");
   if (unfolds) fold(!unfolded);
   else if (unfolded && !near("#prompt")) fold();
-  if (unfolds && unfolded && !event.detail) find("#choosing button")?.focus();
+  if (unfolds && unfolded && !event.detail) find("#choosing button")?.focus({ preventScroll: true });
   if (near("[data-action]")) act(near("[data-action]"));
   if (near("[data-tell]")) tell({ sentence: near("[data-tell]").dataset.tell }, near("[data-tell]"));
   if (near("[data-copy]")) copy(near("[data-copy]"));
@@ -521,7 +521,7 @@ document.addEventListener("keydown", event => {
     else tell({ sentence: node.dataset.tell }, node);
   }
   if (event.key === "Escape") {
-    if (unfolded) { fold(); find("#unfold")?.focus(); }
+    if (unfolded) { fold(); find("#unfold")?.focus({ preventScroll: true }); }
     else quiet();
   }
 });
