@@ -72,7 +72,7 @@ class Town:
             beside.sort()
         self.to_start = self._street_distances(SANT_PERE)
         self._to_plaza = [self._street_distances(plaza) for plaza in (SANT_PERE, *PLAZAS)]
-        self._kept: dict[int, Reach] = {}
+        self._kept: list[Reach | None] = [None] * (NODES << FIRST_STREET)
 
     # Ways forward: PPP-14, PPP-15, PPP-41
 
@@ -81,7 +81,7 @@ class Town:
         if start < FIRST_STREET:
             full &= ~(1 << start)  # the place a pawn starts from counts as visited in any case
         key = start << FIRST_STREET | full
-        kept = self._kept.get(key)
+        kept = self._kept[key]
         if kept is None:
             kept = self._walk_from(start, full)
             self._kept[key] = kept
