@@ -22,8 +22,8 @@ ENGINE = {
         *("outlook", "bargains", "plots", "player"),
     ),
     "games/patimpatampatum": (
-        *("material", "actions", "phases", "cards", "streets", "pawns", "scoring", "state", "opening", "moves", "push"),
-        *("refusals", "rules", "outlook", "planning", "player"),
+        *("material", "actions", "phases", "cards", "streets", "pawns", "scoring", "prospects", "state", "opening"),
+        *("moves", "push", "refusals", "rules", "outlook", "planning", "player"),
     ),
     "games/patolli": (
         *("material", "actions", "phases", "state", "refusals", "rules", "outlook", "player"),

@@ -17,12 +17,14 @@ def turns(position: str, start: str, *names: str, delay: int = 0) -> list[int]:
     state = read(position)
     survey = Survey(state.tracks, state.map.fits)
     reach = survey.reach([(square(start), delay)], 12)
-    return [reach.turns[square(name)] for name in names]
+    return [reach.turns_to(square(name)) for name in names]
 
 
 def tiles(position: str, start: str, name: str) -> int:
     state = read(position)
-    return Survey(state.tracks, state.map.fits).reach([(square(start), 0)], 12).tiles[square(name)]
+    reach = Survey(state.tracks, state.map.fits).reach([(square(start), 0)], 12)
+    assert reach.turns_to(square(name)) != FAR
+    return reach.tiles[square(name)]
 
 
 def test_a_turn_goes_five_squares_by_road_and_three_by_country() -> None:

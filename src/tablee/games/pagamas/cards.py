@@ -45,10 +45,12 @@ class Older:
             "gone": self.gone[:],
         }
 
+    def tells_of(self, seat: int) -> bool:
+        """Whether it matters which cards leave a hand."""
+        return self.counts[seat] > 0 and not self.gone[seat]
+
     def show(self, seat: int, kind: int, size: int) -> None:
         """A card leaves a hand of this size for the discards."""
-        if not self.counts[seat] or self.gone[seat]:
-            return
         if self.counts[seat] == size and not self.shown[seat]:  # the hand is as old as that
             self.pool[kind] -= 1
             self.counts[seat] -= 1
@@ -100,7 +102,8 @@ class Cards:
     """``hands[seat][kind]``, ``sailors[seat][kind]``, ``deck[kind]`` and ``discards[kind]`` count cards.
 
     The deck has no order. Seen by somebody, the other hands are empty and ``deck`` counts all that this viewer has not
-    seen, while ``sizes`` and ``left`` go on telling how many cards each hand and the deck hold (PGM-30).
+    seen, while ``sizes`` and ``left`` go on telling how many cards each hand and the deck hold (PGM-30). Copies share
+    ``older`` until it changes.
     """
 
     __slots__ = ("deck", "discards", "hands", "left", "older", "sailors", "sizes")
@@ -131,7 +134,7 @@ class Cards:
             self.sizes[:],
             [row[:] for row in self.sailors],
             self.discards[:],
-            self.older.copy(),
+            self.older,
         )
 
     def draw(self, seat: int, kind: int) -> None:
@@ -160,7 +163,9 @@ class Cards:
 
     def play(self, seat: int, kind: int) -> None:
         """A card leaves the hand for the discards."""
-        self.older.show(seat, kind, self.sizes[seat])
+        if self.older.tells_of(seat):
+            self.older = self.older.copy()
+            self.older.show(seat, kind, self.sizes[seat])
         self.hands[seat][kind] -= 1
         self.sizes[seat] -= 1
         self.discards[kind] += 1
@@ -229,7 +234,7 @@ class Cards:
         """Deal what this seat has not seen to the other hands: first what was in hands at the last reshuffle, then
         newer cards; sailors are never in a hand."""
         full = self.copy()
-        older = full.older
+        older = full.older = self.older.copy()
         others = [other for other in range(len(full.hands)) if other != seat]
         pool = [older.pool[kind] - older.cards[seat][kind] for kind in range(KINDS)]
         possible = older.suppose([other for other in others if older.shown[other]], pool, full.deck, rng)

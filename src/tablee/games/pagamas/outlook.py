@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tablee.games.pagamas.loot import BURIED, OFFERED
+from tablee.games.pagamas.loot import BURIED, OFFERED, OWNED
 from tablee.games.pagamas.material import (
     AMBUSH,
     BLADE,
@@ -46,12 +46,13 @@ ANYBODY: Final = 0.5  # what draws an ambush on a player without loot, beside th
 class Outlook:
     """One seat's view of a position."""
 
-    __slots__ = ("mean", "seat", "state")
+    __slots__ = ("mean", "seat", "standings", "state")
 
     def __init__(self, seen: Pagamas, seat: int) -> None:
         self.state = seen
         self.seat = seat
         self.mean = mean_unseen(seen)
+        self.standings: dict[int, float] = {}
 
     # Loot
 
@@ -68,14 +69,22 @@ class Outlook:
 
     def loot(self, seat: int) -> float:
         """What a player's unburied loot is worth."""
-        return self.total(self.state.loot.of(seat))
+        return self._lying(seat, OWNED)
 
     def buried(self, seat: int) -> float:
-        return self.total(self.state.loot.of(seat, BURIED))
+        return self._lying(seat, BURIED)
 
     def offered(self, seat: int) -> float:
         """What a proposal gives a player."""
-        return self.total(self.state.loot.of(seat, OFFERED))
+        return self._lying(seat, OFFERED)
+
+    def _lying(self, seat: int, where: int) -> float:
+        loot = self.state.loot
+        total = 0.0
+        for index in range(len(loot.values)):
+            if loot.owners[index] == seat and loot.lies[index] == where:
+                total += float(loot.values[index]) if loot.values[index] else self.mean
+        return total
 
     def cheapest(self) -> int:
         """The own card that pays a price at least cost; 0 without any."""
@@ -101,6 +110,12 @@ class Outlook:
 
     def standing(self, seat: int) -> float:
         """In shares: what is buried, what may be, and the power to get more."""
+        known = self.standings.get(seat)
+        if known is None:
+            known = self.standings[seat] = self._standing(seat)
+        return known
+
+    def _standing(self, seat: int) -> float:
         state = self.state
         buried = self.buried(seat)
         if state.last and state.kept_all:

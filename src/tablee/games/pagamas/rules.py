@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from tablee.games.pagamas import refusals
-from tablee.games.pagamas.actions import Move
+from tablee.games.pagamas.actions import DRAW_CARD, DRAW_LOOT, Move
 from tablee.games.pagamas.cards import new_cards
 from tablee.games.pagamas.loot import new_loot
 from tablee.games.pagamas.phases.opening import Opening
+from tablee.games.pagamas.phases.refit import Refit
+from tablee.games.pagamas.phases.share import Share
 from tablee.games.pagamas.phases.turn import Turn
 from tablee.games.pagamas.state import Frame, Position
 from tablee.kernel.chance import Rng
@@ -41,6 +43,15 @@ class Pagamas(Position):
 
     def odds(self) -> list[tuple[Action, int]]:
         return self.frames[-1].odds(self) if self.to_act() == (CHANCE,) else []
+
+    def sample(self, rng: Rng) -> Action:
+        """Cards and loot are drawn many times in a game: no list is made for each."""
+        frame = self.frames[-1]
+        if isinstance(frame, Refit):
+            return DRAW_CARD[drawn(self.cards.deck, rng)]
+        if isinstance(frame, Share):
+            return DRAW_LOOT[drawn(self.loot.pile, rng)]
+        return super().sample(rng)
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         if self.legal_named(seat, action.text) is not None:
@@ -86,19 +97,34 @@ class Pagamas(Position):
         return twin
 
     def seen_by(self, viewer: int | None) -> Pagamas:
-        seen = self.copy()
+        seen = Pagamas(self.seats, self.loot.seen_by(viewer), self.cards.seen_by(viewer))
+        seen.take_over(self)
         seen.hide(viewer)
         return seen
 
     def imagine(self, seat: int, rng: Rng) -> Pagamas:
-        full = self.copy()
-        full.think_of_secrets(seat, rng)
+        full = Pagamas(self.seats, self.loot.imagine(rng), self.cards.imagine(seat, rng))
+        full.take_over(self)
+        full.think_of_secrets(rng)
         return full
 
     def shown(self, viewer: int | None, seat: int, action: Action) -> str:
         """PGM-30: draws, hideouts, ballots and the places of ambushes are not for everybody."""
         assert isinstance(action, Move)
         return action.text if self.frames[-1].reads(self, viewer, seat, action) else action.covered
+
+
+def drawn(counts: list[int], rng: Rng) -> int:
+    """One of so many cards of each kind; its kind."""
+    total = 0
+    for count in counts:
+        total += count
+    left = rng.below(total)
+    kind = 0
+    while left >= counts[kind]:
+        left -= counts[kind]
+        kind += 1
+    return kind
 
 
 def new_game(seats: int) -> Pagamas:

@@ -8,7 +8,7 @@ done it leaves the stack, and the one below goes on where it was (PGM-9).
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tablee.games.pagamas.actions import Move
 from tablee.games.pagamas.ballots import Turned
@@ -23,6 +23,7 @@ from tablee.games.pagamas.material import (
     LETTERS,
     MATE,
     MEANS_WORDS,
+    MOST_SEATS,
     NO_ROLE,
     NO_SIDE,
     NOWHERE,
@@ -33,7 +34,10 @@ from tablee.games.pagamas.material import (
     SIDE_WORDS,
 )
 from tablee.kernel.chance import Rng
-from tablee.kernel.state import NOBODY, Action, Data, Fact, Refusal, State
+from tablee.kernel.state import CHANCE, NOBODY, Action, Data, Fact, Refusal, State
+
+ALONE: Final[list[tuple[int, ...]]] = [(seat,) for seat in (*range(MOST_SEATS), CHANCE)]
+"""Who decides, where it is one seat; chance comes last, and so has its own number."""
 
 
 class Ambush:
@@ -276,8 +280,9 @@ class Position(State):
         self.roles[seat] = NO_ROLE
         hand = self.cards.drop_hand(seat)
         crew = self.cards.drop_sailors(seat)
-        self.tell("loses", seat, clause, {"cards": len(hand), "sailors": crew})
-        self.tell_dropped(seat, hand)
+        if self.story is not None:
+            self.tell("loses", seat, clause, {"cards": len(hand), "sailors": crew})
+            self.tell_dropped(seat, hand)
 
     def wrong(self, doer: int, victim: int) -> None:
         """Something that everybody saw, and that the victim will not forget: an ambush that hit, the plank, a sailor
@@ -296,7 +301,8 @@ class Position(State):
         """A seat sees the value of a loot card."""
         if not self.loot.seen(card, seat):
             self.loot.show(card, 1 << seat)
-            self.tell("looks", seat, clause, {"card": card, "value": self.loot.value(card)}, (seat,))
+            if self.story is not None:
+                self.tell("looks", seat, clause, {"card": card, "value": self.loot.value(card)}, (seat,))
 
     def take_loot(self, seat: int, card: int, clause: str) -> None:
         """A loot card comes to lie before a player, who may look at it."""
@@ -315,9 +321,7 @@ class Position(State):
     # Who sees what
 
     def hide(self, viewer: int | None) -> None:
-        """PGM-30: leave what this viewer may know."""
-        self.loot = self.loot.seen_by(viewer)
-        self.cards = self.cards.seen_by(viewer)
+        """PGM-30: leave what this viewer may know, loot and cards apart."""
         if not self.revealed:
             for seat in range(self.seats):
                 peeked = viewer is not None and self.peeked[seat] >> viewer & 1
@@ -329,10 +333,9 @@ class Position(State):
         for frame in self.frames:
             frame.hide(viewer)
 
-    def think_of_secrets(self, seat: int, rng: Rng) -> None:
-        """Think of something for all that this seat does not see: the places of a player are all different."""
-        self.loot = self.loot.imagine(rng)
-        self.cards = self.cards.imagine(seat, rng)
+    def think_of_secrets(self, rng: Rng) -> None:
+        """Think of something for all that this seat does not see, loot and cards apart: the places of a player are all
+        different."""
         for other in range(self.seats):
             if self.hideouts[other] == HIDDEN:
                 places = self.remaining(other)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from tablee.games.patimpatampatum.actions import (
     DISCARDS,
     GOES,
@@ -15,6 +13,8 @@ from tablee.games.patimpatampatum.actions import (
 )
 from tablee.games.patimpatampatum.material import (
     ADMINISTRADORS,
+    FIRST_HOUSE,
+    FIRST_STREET,
     KINDS,
     LONGEST,
     NUMBERS,
@@ -24,31 +24,10 @@ from tablee.games.patimpatampatum.material import (
     TABALER,
     VALUE,
 )
+from tablee.games.patimpatampatum.prospects import UNKNOWN, Prospects
 from tablee.games.patimpatampatum.state import NO_PAWN, Position
-from tablee.games.patimpatampatum.streets import Reach
+from tablee.games.patimpatampatum.streets import ALL_SUMS, Reach
 from tablee.kernel.state import Action
-
-ALL_SUMS: Final = (1 << (LONGEST + 1)) - 2  # bit n for a movement of n: 1 to 12
-
-
-class Prospects:
-    """The movements with which somebody can do something: bit n for a movement of n.
-
-    ``any`` serves plain numbers and the àliga, ``push`` the tabaler, ``tread`` the pixapi (PPP-43).
-    """
-
-    __slots__ = ("any", "push", "tread")
-
-    def __init__(self) -> None:
-        self.any = 0
-        self.push = 0
-        self.tread = 0
-
-    def serving(self, character: int) -> int:
-        if character == TABALER:
-            return self.push
-        return self.tread if character == PIXAPI else self.any
-
 
 # Cards and pawn: PPP-12
 
@@ -56,15 +35,16 @@ class Prospects:
 def plans(state: Position, seat: int) -> list[Action]:
     """What can be added to the plan; where nothing can be played, the cards that can be thrown away."""
     rest = state.rest(seat)
-    prospects = prospects_of(state, seat)
+    total = state.movement()
     found: list[Action] = []
     if len(state.numbers) < 2:
+        sums = sums_serving(state, seat, state.character)
         for kind in range(KINDS):
-            if rest[kind] and _number_leads_on(state, prospects, rest, kind):
+            if rest[kind] and (sums == ALL_SUMS or _number_leads_on(state, seat, sums, total, rest, kind)):
                 found.append(PLAY_NUMBER[kind])
     if state.character == NONE:
         for kind in OWN_TURN:
-            if rest[kind] and _character_leads_on(state, seat, prospects, rest, kind):
+            if rest[kind] and _character_leads_on(state, seat, total, rest, kind):
                 found.append(PLAY_CHARACTER[kind - NUMBERS])
     if state.numbers:
         found += picks(state, seat)
@@ -73,25 +53,25 @@ def plans(state: Position, seat: int) -> list[Action]:
     return found
 
 
-def _number_leads_on(state: Position, prospects: Prospects, rest: list[int], kind: int) -> bool:
+def _number_leads_on(state: Position, seat: int, sums: int, total: int, rest: list[int], kind: int) -> bool:
     """Whether the cards chosen, this number and perhaps some of the rest make a whole play."""
-    total = state.movement() + VALUE[kind]
+    total += VALUE[kind]
     count = len(state.numbers) + 1
     rest[kind] -= 1
-    leads = can_make(prospects.serving(state.character), total, count, rest)
+    leads = can_make(sums, total, count, rest)
     if not leads and state.character == NONE and rest[PIXAPI]:
         rest[PIXAPI] -= 1
-        leads = can_make(prospects.tread, total, count, rest)
+        leads = can_make(sums_serving(state, seat, PIXAPI), total, count, rest)
         rest[PIXAPI] += 1
     rest[kind] += 1
     return leads
 
 
-def _character_leads_on(state: Position, seat: int, prospects: Prospects, rest: list[int], kind: int) -> bool:
+def _character_leads_on(state: Position, seat: int, total: int, rest: list[int], kind: int) -> bool:
     if kind == ADMINISTRADORS:
         return not state.numbers and len(open_houses(state, seat)) > 0
     rest[kind] -= 1
-    leads = can_make(prospects.serving(kind), state.movement(), len(state.numbers), rest)
+    leads = can_make(sums_serving(state, seat, kind), total, len(state.numbers), rest)
     rest[kind] += 1
     return leads
 
@@ -99,12 +79,12 @@ def _character_leads_on(state: Position, seat: int, prospects: Prospects, rest: 
 def picks(state: Position, seat: int) -> list[Action]:
     """The pawns that can do something with the cards chosen; the àliga's two are different (PPP-30)."""
     movement = state.movement()
-    full = state.pawns.full_mask(state.capacity)
+    prospects = prospects_of(state, seat)
     found: list[Action] = []
-    for place in state.pawns.places(seat):
+    for index, place in enumerate(prospects.places):
         if state.first != NO_PAWN and state.pawns.token_at(seat, place, state.first) == NO_PAWN:
             continue
-        if _can_go(state, seat, place, full, movement):
+        if _can_go(state, seat, prospects, prospects.reaches[index], movement):
             found.append(PICKS[place])
     return found
 
@@ -113,48 +93,58 @@ def picks(state: Position, seat: int) -> list[Action]:
 
 
 def prospects_of(state: Position, seat: int) -> Prospects:
-    """What each movement from 1 to 12 could do for some pawn of a seat."""
-    full = state.pawns.full_mask(state.capacity)
-    treads = state.cards.hands[seat][PIXAPI] > 0
-    found = Prospects()
-    for place in state.pawns.places(seat):
-        reach = state.pawns.town.reach(place, full)
-        found.push |= _pushing_sums(state, seat, full, reach)
-        if found.any != ALL_SUMS:
-            found.any |= _entering_sums(state, seat, full, reach)
-            found.any |= _resting_sums(state, reach)
-        if treads:
-            found.tread |= _treading_sums(state, seat, reach)
-    found.any |= found.push
-    return found
+    """How things stand for the turn under way; found once."""
+    known = state.prospects
+    if known is None:
+        pawns = state.pawns
+        full = pawns.full_mask(state.capacity)
+        pushed: list[int] = [plaza for plaza in pawns.town.plazas if full >> plaza & 1 and state.rivals(seat, plaza)]
+        houses = [house for house in pawns.town.houses if pawns.holder(house) != seat]
+        places = pawns.places(seat)
+        reaches = [pawns.town.reach(place, full) for place in places]
+        known = state.prospects = Prospects(places, reaches, full, pushed, houses)
+    return known
 
 
-def _pushing_sums(state: Position, seat: int, full: int, reach: Reach) -> int:
-    """PPP-19: the push must be at least 1."""
+def sums_serving(state: Position, seat: int, character: int) -> int:
+    """The movements with which some pawn can do something, with this character or with none."""
+    prospects = prospects_of(state, seat)
+    if character == TABALER:
+        if prospects.push == UNKNOWN:
+            prospects.push = _sums(state, seat, prospects, character)
+        return prospects.push
+    if character == PIXAPI:
+        if prospects.tread == UNKNOWN:
+            prospects.tread = _sums(state, seat, prospects, character)
+        return prospects.tread
+    if prospects.any == UNKNOWN:
+        prospects.any = _sums(state, seat, prospects, character)
+    return prospects.any
+
+
+def _sums(state: Position, seat: int, prospects: Prospects, character: int) -> int:
     sums = 0
-    for plaza in state.pawns.town.plazas:
-        if full >> plaza & 1 and reach.distance[plaza] < LONGEST and state.rivals(seat, plaza):
-            sums |= from_sum(reach.distance[plaza] + 1)
+    if character == PIXAPI:
+        return _treading_sums(state, seat, prospects.reaches)
+    for reach in prospects.reaches:
+        for plaza in prospects.pushed:
+            sums |= reach.pushing[plaza]
+        if character != TABALER:
+            sums |= reach.entering
+            for house in prospects.houses:
+                sums |= reach.into[house]
+            sums |= _resting_sums(state.pawns.on, reach, sums)
+        if sums == ALL_SUMS:
+            break
     return sums
 
 
-def _entering_sums(state: Position, seat: int, full: int, reach: Reach) -> int:
-    """PPP-14: into plazas and houses what is left over is lost."""
-    sums = 0
-    for plaza in state.pawns.town.plazas:
-        if not full >> plaza & 1:
-            sums |= from_sum(reach.distance[plaza])
-    for house in state.pawns.town.houses:
-        if state.pawns.holder(house) != seat:
-            sums |= from_sum(reach.distance[house])
-    return sums
-
-
-def _resting_sums(state: Position, reach: Reach) -> int:
-    """PPP-14, PPP-15: exactly to a free street square, or to Sant Pere (PPP-17)."""
-    on = state.pawns.on
+def _resting_sums(on: list[int], reach: Reach, known: int) -> int:
+    """PPP-14, PPP-15: exactly to a free street square, or to Sant Pere (PPP-17); for movements not known to serve."""
     sums = 0
     for movement in range(1, LONGEST + 1):
+        if known >> movement & 1:
+            continue
         for square in reach.squares[movement]:
             if on[square] < 0:
                 sums |= 1 << movement
@@ -162,31 +152,34 @@ def _resting_sums(state: Position, reach: Reach) -> int:
     return sums
 
 
-def _treading_sums(state: Position, seat: int, reach: Reach) -> int:
+def _treading_sums(state: Position, seat: int, reaches: list[Reach]) -> int:
     """PPP-28: exactly to a street square held by a rival."""
     sums = 0
-    for movement in range(1, LONGEST + 1):
-        for square in reach.squares[movement]:
-            if state.holds_rival(seat, square):
-                sums |= 1 << movement
-                break
+    for square in state.pawns.where:
+        if FIRST_STREET <= square < FIRST_HOUSE and state.holds_rival(seat, square):
+            for reach in reaches:
+                sums |= reach.exactly[square]
     return sums
 
 
-def _can_go(state: Position, seat: int, place: int, full: int, movement: int) -> bool:
-    """Whether a pawn in a place can use the movement, with the character chosen."""
-    reach = state.pawns.town.reach(place, full)
-    bit = 1 << movement
+def _can_go(state: Position, seat: int, prospects: Prospects, reach: Reach, movement: int) -> bool:
+    """Whether a pawn can use the movement, with the character chosen."""
     if state.character == PIXAPI:
-        return bool(_treading_sums(state, seat, reach) & bit)
-    if _pushing_sums(state, seat, full, reach) & bit:
-        return True
+        return bool(_treading_sums(state, seat, [reach]) >> movement & 1)
+    for plaza in prospects.pushed:
+        if reach.distance[plaza] < movement:
+            return True
     if state.character == TABALER:
         return False
-    for square in reach.squares[movement]:
+    if reach.entering >> movement & 1:
+        return True
+    for house in prospects.houses:
+        if reach.distance[house] <= movement:
+            return True
+    for square in reach.squares[movement]:  # noqa: SIM110 (a generator would make this slow)
         if state.pawns.on[square] < 0:
             return True
-    return bool(_entering_sums(state, seat, full, reach) & bit)
+    return False
 
 
 def goals(state: Position, seat: int) -> list[Action]:
@@ -195,7 +188,8 @@ def goals(state: Position, seat: int) -> list[Action]:
         return [GOES[house] for house in open_houses(state, seat)]
     movement = state.movement()
     pawns = state.pawns
-    full = pawns.full_mask(state.capacity)
+    prospects = prospects_of(state, seat)
+    full = prospects.full
     reach = pawns.town.reach(pawns.where[state.pawn], full)
     if state.character == PIXAPI:
         return [GOES[square] for square in reach.squares[movement] if state.holds_rival(seat, square)]
@@ -203,11 +197,11 @@ def goals(state: Position, seat: int) -> list[Action]:
     if state.character != TABALER:
         places = [square for square in reach.squares[movement] if pawns.on[square] < 0]
         places += [p for p in pawns.town.plazas if reach.distance[p] <= movement and not full >> p & 1]
-        places += [h for h in pawns.town.houses if reach.distance[h] <= movement and pawns.holder(h) != seat]
+        places += [h for h in prospects.houses if reach.distance[h] <= movement]
         places.sort()
         found += [GOES[place] for place in places]
-    for plaza in pawns.town.plazas:
-        if full >> plaza & 1 and reach.distance[plaza] < movement:
+    for plaza in prospects.pushed:
+        if reach.distance[plaza] < movement:
             found += [PUSHES[plaza][rival] for rival in state.rivals(seat, plaza)]
     return found
 
@@ -221,16 +215,13 @@ def open_houses(state: Position, seat: int) -> list[int]:
     return empty if empty else [house for house in houses if state.pawns.holder(house) != seat]
 
 
-def from_sum(least: int) -> int:
-    """The movements of at least so much."""
-    return ALL_SUMS & ~((1 << least) - 1) if least <= LONGEST else 0
-
-
 def can_make(sums: int, total: int, count: int, rest: list[int]) -> bool:
     """Whether the total of ``count`` numbers, or with one or two more out of the rest, is one of the sums.
 
     A play has one or two numbers (PPP-12).
     """
+    if sums == ALL_SUMS:
+        return count > 0 or any_card(rest)
     if count and sums >> total & 1:
         return True
     if count == 2:
@@ -247,4 +238,11 @@ def can_make(sums: int, total: int, count: int, rest: list[int]) -> bool:
             rest[kind] += 1
             if makes:
                 return True
+    return False
+
+
+def any_card(rest: list[int]) -> bool:
+    for count in rest:  # noqa: SIM110 (a generator would make this slow)
+        if count:
+            return True
     return False

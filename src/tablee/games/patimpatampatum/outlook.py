@@ -87,9 +87,12 @@ class Outlook:
     """
 
     __slots__ = (
+        "balance",
+        "broken",
         "hands",
         "house_kept",
         "life",
+        "lives",
         "mean_unseen",
         "near",
         "plaza_kept",
@@ -115,6 +118,9 @@ class Outlook:
         self.near = self._nearness()
         self.standings = [self._standing(other) for other in range(state.seats)]
         self.share = self._shares()
+        self.balance = self._balance()
+        self.lives: dict[int, float] = {}  # by the cards that are played
+        self.broken: dict[int, float] = {}  # chances of pushes that were asked for
 
     def lead(self) -> float:
         """How far this seat is ahead of the others, the strongest of them counting most."""
@@ -159,20 +165,40 @@ class Outlook:
 
     def spending(self, count: int, worth: float) -> float:
         """What it means to play so many cards of such worth and draw one: the hand shrinks, and so does the round."""
-        cards = self.state.cards
-        sizes = cards.sizes[:]
-        sizes[self.seat] -= count
         after = -worth
-        if cards.left:
-            sizes[self.seat] += 1
+        if self.state.cards.left:
             after += self.mean_unseen
+        return self._life_after(count) * (self.balance + after) - self.life * self.balance
+
+    def _balance(self) -> float:
+        """What all hands together mean to this seat."""
         balance = 0.0
         for other in range(self.state.seats):
             balance += self.share[other] * self.hands[other]
-        return life(sizes) * (balance + after) - self.life * balance
+        return balance
+
+    def _life_after(self, count: int) -> float:
+        """The life of cards once this seat has played so many and drawn one."""
+        known = self.lives.get(count)
+        if known is None:
+            sizes = self.state.cards.sizes[:]
+            sizes[self.seat] -= count
+            if self.state.cards.left:
+                sizes[self.seat] += 1
+            known = self.lives[count] = life(sizes)
+        return known
 
     def breaks_through(self, rival: int, strength: int, numbers: list[int]) -> float:
         """The chance that a rival has no answer to a push."""
+        lower = min(VALUE[numbers[0]], VALUE[numbers[1]]) if len(numbers) == 2 else 0
+        key = (rival * KINDS + strength) * KINDS + lower
+        known = self.broken.get(key)
+        if known is None:
+            known = self.broken[key] = self._breaks_through(rival, strength, lower)
+        return known
+
+    def _breaks_through(self, rival: int, strength: int, lower: int) -> float:
+        """The same, where plens would take away the lower of two numbers."""
         size = self.state.cards.sizes[rival]
         if size == 0 or not self.unseen_total:
             return 1.0
@@ -188,8 +214,8 @@ class Outlook:
         answers += higher
         if size > 1:
             answers += unseen[FUETS] * self._some(doubled, size - 1)
-        if len(numbers) == 2:
-            answers += unseen[PLENS] * self._plens_help(strength - min(VALUE[numbers[0]], VALUE[numbers[1]]), size)
+        if lower:
+            answers += unseen[PLENS] * self._plens_help(strength - lower, size)
         return 1.0 - self._some(answers, size)
 
     def _plens_help(self, strength: int, size: int) -> float:
@@ -210,11 +236,7 @@ class Outlook:
 
     def house_kept_after(self, count: int) -> float:
         """How much surer a house is once this seat has played so many cards and drawn one."""
-        sizes = self.state.cards.sizes[:]
-        sizes[self.seat] -= count
-        if self.state.cards.left:
-            sizes[self.seat] += 1
-        kept: float = (1.0 - life(sizes)) ** HOUSE_DOUBT
+        kept: float = (1.0 - self._life_after(count)) ** HOUSE_DOUBT
         return kept / self.house_kept
 
     # Places

@@ -14,21 +14,23 @@ class Pawns:
     """Every pawn has a token, ``seat * each + number``, and keeps it, so that a picture can move the same pawn along.
 
     ``where[token]`` is its place. ``on[place]`` is the token on a street square or in a house; ``slots`` has five
-    places for each plaza, the dearest plaza first. Sant Pere holds any number (PPP-3).
+    places for each plaza, the dearest plaza first. Sant Pere holds any number (PPP-3). ``there`` counts the pawns of
+    each seat on Sant Pere and on each plaza, seat by seat.
     """
 
-    __slots__ = ("each", "on", "seats", "slots", "town", "where")
+    __slots__ = ("each", "on", "seats", "slots", "there", "town", "where")
 
-    def __init__(self, seats: int, where: list[int], on: list[int], slots: list[int]) -> None:
+    def __init__(self, seats: int, where: list[int], on: list[int], slots: list[int], there: list[int]) -> None:
         self.seats = seats
         self.each = PAWNS[seats]
         self.town: Town = town_for(seats)
         self.where = where
         self.on = on
         self.slots = slots
+        self.there = there
 
     def copy(self) -> Pawns:
-        return Pawns(self.seats, self.where[:], self.on[:], self.slots[:])
+        return Pawns(self.seats, self.where[:], self.on[:], self.slots[:], self.there[:])
 
     # Who stands where
 
@@ -46,12 +48,21 @@ class Pawns:
     def places(self, seat: int) -> list[int]:
         """Where a seat has pawns: each place once, in order."""
         first = seat * self.each
-        return sorted(set(self.where[first : first + self.each]))
+        everywhere = self.where[first : first + self.each]
+        everywhere.sort()
+        found: list[int] = []
+        latest = NOBODY_THERE
+        for place in everywhere:
+            if place != latest:
+                latest = place
+                found.append(place)
+        return found
 
     def count(self, seat: int, place: int) -> int:
         """How many pawns of a seat stand in a place."""
-        first = seat * self.each
-        return self.where[first : first + self.each].count(place)
+        if place < FIRST_STREET:
+            return self.there[seat * FIRST_STREET + place]
+        return 1 if self.holder(place) == seat else 0
 
     def holder(self, place: int) -> int:
         """The seat whose pawn stands on a square or in a house; Sant Pere is nobody's."""
@@ -59,8 +70,10 @@ class Pawns:
         return token // self.each if token >= 0 else NOBODY_THERE
 
     def crowd(self, plaza: int) -> int:
-        start = (plaza - 1) * ROOM
-        return ROOM - self.slots[start : start + ROOM].count(NOBODY_THERE)
+        crowd = 0
+        for seat in range(self.seats):
+            crowd += self.there[seat * FIRST_STREET + plaza]
+        return crowd
 
     def full_mask(self, capacity: int) -> int:
         """The full plazas: bit n for plaza n."""
@@ -72,44 +85,53 @@ class Pawns:
 
     def owners(self, plaza: int) -> list[int]:
         """The seats with a pawn on a plaza, each once, in order."""
-        start = (plaza - 1) * ROOM
-        found = {token // self.each for token in self.slots[start : start + ROOM] if token >= 0}
-        return sorted(found)
+        return [seat for seat in range(self.seats) if self.there[seat * FIRST_STREET + plaza]]
 
     # Moving
 
     def move(self, token: int, place: int) -> None:
         """Take a pawn to a place that has room for it."""
         self._lift(token)
-        self.where[token] = place
         if SANT_PERE < place < FIRST_STREET:
-            start = (place - 1) * ROOM
-            self.slots[self.slots.index(NOBODY_THERE, start, start + ROOM)] = token
-        elif place != SANT_PERE:
-            self.on[place] = token
+            slot = (place - 1) * ROOM
+            while self.slots[slot] != NOBODY_THERE:
+                slot += 1
+            self.slots[slot] = token
+        self._put(token, place)
 
     def send_home(self, token: int) -> None:
         self._lift(token)
-        self.where[token] = SANT_PERE
+        self._put(token, SANT_PERE)
 
     def take_place(self, token: int, beaten: int) -> None:
         """A pawn takes the place of another on a plaza; that one returns to Sant Pere."""
         slot = self.slots.index(beaten)
         plaza = self.where[beaten]
+        self._lift(beaten)
+        self._put(beaten, SANT_PERE)
         self._lift(token)
         self.slots[slot] = token
-        self.where[token] = plaza
-        self.where[beaten] = SANT_PERE
+        self._put(token, plaza)
 
     def _lift(self, token: int) -> None:
         place = self.where[token]
-        if SANT_PERE < place < FIRST_STREET:
-            self.slots[self.slots.index(token)] = NOBODY_THERE
-        elif place != SANT_PERE:
+        if place >= FIRST_STREET:
             self.on[place] = NOBODY_THERE
+            return
+        self.there[token // self.each * FIRST_STREET + place] -= 1
+        if place != SANT_PERE:
+            self.slots[self.slots.index(token)] = NOBODY_THERE
+
+    def _put(self, token: int, place: int) -> None:
+        self.where[token] = place
+        if place >= FIRST_STREET:
+            self.on[place] = token
+        else:
+            self.there[token // self.each * FIRST_STREET + place] += 1
 
 
 def new_pawns(seats: int) -> Pawns:
     """All on Sant Pere."""
     everybody = [SANT_PERE] * (seats * PAWNS[seats])
-    return Pawns(seats, everybody, [NOBODY_THERE] * NODES, [NOBODY_THERE] * (len(PLAZAS) * ROOM))
+    there = [PAWNS[seats] if place == SANT_PERE else 0 for _ in range(seats) for place in range(FIRST_STREET)]
+    return Pawns(seats, everybody, [NOBODY_THERE] * NODES, [NOBODY_THERE] * (len(PLAZAS) * ROOM), there)

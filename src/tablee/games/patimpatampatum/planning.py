@@ -24,6 +24,8 @@ from tablee.games.patimpatampatum.state import NO_PAWN, Position
 from tablee.games.patimpatampatum.streets import Reach
 
 NO_RIVAL: Final = -1
+NO_SQUARE: Final = -1
+UNKNOWN: Final = -2  # a square that was not looked for yet
 HOPELESS: Final = -1e9
 
 
@@ -32,11 +34,11 @@ class Plan:
 
     __slots__ = ("chance", "character", "goal", "numbers", "place", "rival", "worth")
 
-    def __init__(self) -> None:
+    def __init__(self, numbers: list[int], character: int, place: int) -> None:
         self.worth = HOPELESS
-        self.numbers: list[int] = []
-        self.character = NONE
-        self.place = SANT_PERE
+        self.numbers = numbers
+        self.character = character
+        self.place = place
         self.goal = SANT_PERE
         self.rival = NO_RIVAL
         self.chance = 1.0
@@ -74,10 +76,26 @@ class Target:
         self.loss = loss
 
 
-class Start:
-    """A place where a seat has a pawn to move, and all that could be done from there."""
+class Site:
+    """A plaza or a house, and what it is worth to come there, wherever from: ``entering`` it, ``evicting`` whoever
+    stands there, and for each of the ``rivals`` who could be pushed out what that and their defence are worth."""
 
-    __slots__ = ("entries", "leaving", "pawns", "place", "pushes", "reach")
+    __slots__ = ("entering", "evicting", "place", "rivals")
+
+    def __init__(self, place: int, entering: float, evicting: float) -> None:
+        self.place = place
+        self.entering = entering
+        self.evicting = evicting
+        self.rivals: list[tuple[int, float, float]] = []
+
+
+class Start:
+    """A place where a seat has a pawn to move, and all that could be done from there.
+
+    ``rests[n]`` is the best street square to end on after exactly n steps, or Sant Pere, once it was looked for.
+    """
+
+    __slots__ = ("entries", "leaving", "pawns", "place", "pushes", "reach", "rests")
 
     def __init__(self, place: int, pawns: int, reach: Reach, leaving: float) -> None:
         self.place = place
@@ -86,6 +104,7 @@ class Start:
         self.leaving = leaving
         self.entries: list[Target] = []
         self.pushes: list[Target] = []
+        self.rests = [UNKNOWN] * (LONGEST + 1)
 
 
 class Planner:
@@ -97,7 +116,7 @@ class Planner:
         self.state = state
         self.seat = seat
         self.outlook = Outlook(state, seat)
-        self.best = Plan()
+        self.best = Plan([], NONE, SANT_PERE)
         self.found: list[Plan] = []
         self.starts = self._starts()
         self.spendings = self._spendings()
@@ -109,6 +128,7 @@ class Planner:
         state, outlook, seat = self.state, self.outlook, self.seat
         pawns = state.pawns
         full = pawns.full_mask(state.capacity)
+        plazas, houses = self._plazas(full), self._houses()
         found: list[Start] = []
         for place in pawns.places(seat):
             count = pawns.count(seat, place)
@@ -118,29 +138,48 @@ class Planner:
                 continue
             reach = pawns.town.reach(place, full)
             start = Start(place, count, reach, outlook.leaving(seat, place))
-            self._look_around(start, full)
+            self._look_around(start, plazas, houses)
             found.append(start)
         return found
 
-    def _look_around(self, start: Start, full: int) -> None:
-        """The plazas and houses that lie within twelve squares."""
+    def _plazas(self, full: int) -> list[Site]:
         state, outlook, seat = self.state, self.outlook, self.seat
-        distance = start.reach.distance
+        found: list[Site] = []
         for plaza in state.pawns.town.plazas:
-            if distance[plaza] > LONGEST:
+            site = Site(plaza, outlook.entering(seat, plaza), 0.0)
+            if full >> plaza & 1:
+                for rival in state.rivals(seat, plaza):
+                    site.rivals.append((rival, outlook.chasing(rival, plaza), outlook.tiring(rival)))
+                if not site.rivals:
+                    continue
+            found.append(site)
+        return found
+
+    def _houses(self) -> list[Site]:
+        found: list[Site] = []
+        for house in self.state.pawns.town.houses:
+            if self.state.pawns.holder(house) != self.seat:
+                found.append(Site(house, self.outlook.entering(self.seat, house), self._evicting(house)))
+        return found
+
+    def _look_around(self, start: Start, plazas: list[Site], houses: list[Site]) -> None:
+        """The plazas and houses that lie within twelve squares."""
+        distance = start.reach.distance
+        failing = self.outlook.failing(start.place)
+        for site in plazas:
+            steps = distance[site.place]
+            if steps > LONGEST:
                 continue
-            gain = outlook.entering(seat, plaza) - start.leaving
-            if not full >> plaza & 1:
-                start.entries.append(Target(plaza, NO_RIVAL, distance[plaza], gain, 0.0))
-                continue
-            for rival in state.rivals(seat, plaza):
-                won = gain + outlook.chasing(rival, plaza)
-                lost = outlook.tiring(rival) - outlook.failing(start.place)
-                start.pushes.append(Target(plaza, rival, distance[plaza], won, lost))
-        for house in state.pawns.town.houses:
-            if distance[house] <= LONGEST and state.pawns.holder(house) != seat:
-                gain = outlook.entering(seat, house) - start.leaving + self._evicting(house)
-                start.entries.append(Target(house, NO_RIVAL, distance[house], gain, 0.0))
+            gain = site.entering - start.leaving
+            if not site.rivals:
+                start.entries.append(Target(site.place, NO_RIVAL, steps, gain, 0.0))
+            for rival, chasing, tiring in site.rivals:
+                start.pushes.append(Target(site.place, rival, steps, gain + chasing, tiring - failing))
+        for site in houses:
+            steps = distance[site.place]
+            if steps <= LONGEST:
+                gain = site.entering - start.leaving + site.evicting
+                start.entries.append(Target(site.place, NO_RIVAL, steps, gain, 0.0))
 
     def _evicting(self, place: int) -> float:
         holder = self.state.pawns.holder(place)
@@ -229,7 +268,11 @@ class Planner:
         for spending in self.spendings:
             cost = 0.0
             if character != state.character:
-                if state.cards.hands[self.seat][character] == spending.numbers.count(character):
+                left = state.cards.hands[self.seat][character]
+                for kind in spending.numbers:
+                    if kind == character:
+                        left -= 1
+                if not left:
                     continue  # it is needed as a number
                 cost = self._cost(spending, character)
             if two_pawns:
@@ -255,7 +298,7 @@ class Planner:
 
     def _weigh_two(self, spending: Spending, cost: float) -> None:
         """PPP-30: the best pawn, and with the same numbers another one to another goal."""
-        first = Plan()
+        first = Plan([], ALIGA, SANT_PERE)
         for start in self.starts:
             plan = self._best_goal(start, spending, ALIGA, NO_PAWN)
             if plan.worth > first.worth:
@@ -277,9 +320,8 @@ class Planner:
         sure = self.outlook.house_kept_after(1)
         for house in open_houses(self.state, self.seat):
             gain = (self.outlook.entering(self.seat, house) + self._evicting(house)) * sure
-            plan = Plan()
+            plan = Plan([], ADMINISTRADORS, SANT_PERE)
             plan.worth = gain + worth
-            plan.character = ADMINISTRADORS
             plan.goal = house
             self.found.append(plan)
             if plan.worth > self.best.worth:
@@ -287,10 +329,7 @@ class Planner:
 
     def _best_goal(self, start: Start, spending: Spending, character: int, avoid: int) -> Plan:
         """The best that one pawn can do with these numbers, leaving one goal to another pawn."""
-        plan = Plan()
-        plan.numbers = spending.numbers
-        plan.character = character
-        plan.place = start.place
+        plan = Plan(spending.numbers, character, start.place)
         total = spending.total
         if character == PIXAPI:
             self._tread(plan, start, total)
@@ -317,12 +356,25 @@ class Planner:
 
     def _rest(self, plan: Plan, start: Start, total: int, avoid: int) -> None:
         """Exactly to a free street square, or back to Sant Pere."""
+        square = start.rests[total]
+        if square == UNKNOWN:
+            square = start.rests[total] = self._best_square(start, total, NO_SQUARE)
+        if square == avoid:
+            square = self._best_square(start, total, avoid)
+        if square != NO_SQUARE:
+            plan.worth = self.outlook.near[square] - start.leaving
+            plan.goal = square
+
+    def _best_square(self, start: Start, total: int, avoid: int) -> int:
         near = self.outlook.near
         on = self.state.pawns.on
+        best = NO_SQUARE
+        highest = HOPELESS
         for square in start.reach.squares[total]:
-            if on[square] < 0 and square != avoid and near[square] - start.leaving > plan.worth:
-                plan.worth = near[square] - start.leaving
-                plan.goal = square
+            if on[square] < 0 and square != avoid and near[square] - start.leaving > highest:
+                highest = near[square] - start.leaving
+                best = square
+        return best
 
     def _tread(self, plan: Plan, start: Start, total: int) -> None:
         """PPP-28: onto a rival's square."""

@@ -102,12 +102,9 @@ def announce(state: Position, seat: int, plaza: int, rival: int) -> bool:
     state.goal = plaza
     state.rival = rival
     state.strength = state.movement() - state.reach(start).distance[plaza]
-    state.tell(
-        "push",
-        seat,
-        "PPP-19",
-        {"rival_seat": rival, "from": PLACE_NAMES[start], "to": PLACE_NAMES[plaza], "strength": state.strength},
-    )
+    if state.story is not None:
+        facts: dict[str, Fact] = {"rival_seat": rival, "from": PLACE_NAMES[start], "to": PLACE_NAMES[plaza]}
+        state.tell("push", seat, "PPP-19", {**facts, "strength": state.strength})
     if not state.out(rival):
         state.phase = DEFENCE
         return False

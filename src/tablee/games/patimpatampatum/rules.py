@@ -115,7 +115,10 @@ class Patum(Position):
         if self.phase is not DEAL and self.phase is not DRAW:
             return super().sample(rng)
         pile = self.cards.pile  # a deal is many draws: no list is made for each
-        left = rng.below(sum(pile))
+        total = 0
+        for count in pile:
+            total += count
+        left = rng.below(total)
         kind = 0
         while left >= pile[kind]:
             left -= pile[kind]
@@ -205,10 +208,11 @@ class Patum(Position):
             if self.receiver() == NOBODY:
                 self._begin_turn(self.order[0])
             return
-        self.tell("draw", seat, "PPP-13", {"left": self.cards.left})
-        self.tell("drawn", seat, "PPP-13", {"card": KIND_NAMES[kind]}, (seat,))
-        if self.cards.left == 0:
-            self.tell("pile-empty", NOBODY, "PPP-13", {})
+        if self.story is not None:
+            self.tell("draw", seat, "PPP-13", {"left": self.cards.left})
+            self.tell("drawn", seat, "PPP-13", {"card": KIND_NAMES[kind]}, (seat,))
+            if self.cards.left == 0:
+                self.tell("pile-empty", NOBODY, "PPP-13", {})
         self._next_turn()
 
     # A turn: PPP-12 to PPP-18
@@ -216,7 +220,9 @@ class Patum(Position):
     def _begin_turn(self, seat: int) -> None:
         self.turn = seat
         self.phase = PLAN
-        self.tell("turn", seat, "PPP-12", {})
+        self.prospects = None
+        if self.story is not None:
+            self.tell("turn", seat, "PPP-12", {})
 
     def _choose_character(self, seat: int, kind: int) -> None:
         self.character = kind
@@ -229,11 +235,16 @@ class Patum(Position):
             return
         for kind in self.numbers:
             self.cards.lay(seat, kind)
+        if self.character != NONE:
+            self.cards.lay(seat, self.character)
+        if self.story is not None:
+            self._tell_cards(seat)
+
+    def _tell_cards(self, seat: int) -> None:
         if self.numbers:
             words = "+".join([card_name(kind) for kind in self.numbers])
             self.tell("play", seat, "PPP-12", {"cards": words, "sum": self.movement()})
         if self.character != NONE:
-            self.cards.lay(seat, self.character)
             self.tell(KIND_WORDS[self.character], seat, clause_of(self.character), {})
         tell_if_out(self, seat)
 
@@ -246,8 +257,16 @@ class Patum(Position):
 
     def _go(self, seat: int, place: int) -> None:
         """The pawn moves without a push; whoever it finds on a square or in a house returns to Sant Pere."""
-        facts: dict[str, Fact] = {"from": PLACE_NAMES[self.pawns.where[self.pawn]], "to": PLACE_NAMES[place]}
         there = self.pawns.on[place]
+        if self.story is not None:
+            self._tell_way(seat, place, there)
+        if there >= 0:
+            self.pawns.send_home(there)
+        self.pawns.move(self.pawn, place)
+        self._settle()
+
+    def _tell_way(self, seat: int, place: int, there: int) -> None:
+        facts: dict[str, Fact] = {"from": PLACE_NAMES[self.pawns.where[self.pawn]], "to": PLACE_NAMES[place]}
         by_card = self.character == ADMINISTRADORS
         if place >= FIRST_HOUSE:
             self.tell("house", seat, "PPP-27" if by_card else "PPP-14", facts)
@@ -256,14 +275,11 @@ class Patum(Position):
         else:
             self.tell("move", seat, "PPP-14", facts)
         if there >= 0:
-            self.pawns.send_home(there)
             met: dict[str, Fact] = {"rival_seat": self.pawns.owner(there), "to": PLACE_NAMES[place]}
             if place >= FIRST_HOUSE:
                 self.tell("evict", seat, "PPP-27" if by_card else "PPP-24", met)
             else:
                 self.tell("tread", seat, "PPP-28", met)
-        self.pawns.move(self.pawn, place)
-        self._settle()
 
     def _settle(self) -> None:
         """The action under way is over: the round may end (PPP-34), or the àliga's second pawn act (PPP-30)."""
@@ -277,6 +293,7 @@ class Patum(Position):
         elif self.character == ALIGA and self.first == NO_PAWN:
             self.first = self.pawn
             self.pawn = NO_PAWN
+            self.prospects = None
             self.phase = SECOND
             if self.legal(self.turn) == [DONE]:
                 self._end_turn()

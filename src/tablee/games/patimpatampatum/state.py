@@ -10,6 +10,7 @@ from tablee.games.patimpatampatum.cards import Cards
 from tablee.games.patimpatampatum.material import BAGGED, CAPACITY, HAND, KIND_WORDS, PLACES, VALUE
 from tablee.games.patimpatampatum.pawns import Pawns
 from tablee.games.patimpatampatum.phases import BAG, DEAL, DRAW, PLAN, RIVAL, SEVEN
+from tablee.games.patimpatampatum.prospects import Prospects
 from tablee.games.patimpatampatum.streets import Reach
 from tablee.kernel.state import IN_TURN, NOBODY, Action, Data, Phase, State
 
@@ -40,6 +41,7 @@ class Position(State):
         "pawns",
         "phase",
         "points",
+        "prospects",
         "retreats",
         "rival",
         "round",
@@ -71,6 +73,7 @@ class Position(State):
         self.strength = 0
         self.retreats: list[int] = []
         self.beaten = NO_PAWN
+        self.prospects: Prospects | None = None  # while a turn is planned, what was found about it; no part of the data
 
     def take_over(self, other: Position) -> None:
         """Become equal to another position, cards and pawns apart."""

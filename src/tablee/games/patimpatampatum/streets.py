@@ -20,20 +20,38 @@ from tablee.games.patimpatampatum.material import (
 )
 
 FAR: Final = 99  # farther than any pawn goes
+ALL_SUMS: Final = (1 << (LONGEST + 1)) - 2  # bit n for a movement of n: 1 to 12
+
+
+def from_sum(least: int) -> int:
+    """The movements of at least so much."""
+    return ALL_SUMS & ~((1 << least) - 1) if least <= LONGEST else 0
 
 
 class Reach:
     """What can be reached from one place while certain plazas are full.
 
     ``squares[n]`` lists, in order, the street squares and Sant Pere at the end of a way of exactly n steps (PPP-14);
-    ``distance[place]`` is the length of the shortest way to a plaza or a house, where what is left over is lost.
+    ``distance[place]`` is the length of the shortest way to a plaza or a house, where what is left over is lost. The
+    movements that lead there, a bit for each: ``into[place]`` to a plaza or a house, ``pushing[plaza]`` with at least 1
+    left over (PPP-19), ``entering`` to any of the plazas that are not full, ``exactly[square]`` to a square.
     """
 
-    __slots__ = ("distance", "squares")
+    __slots__ = ("distance", "entering", "exactly", "into", "pushing", "squares")
 
-    def __init__(self, squares: list[list[int]], distance: list[int]) -> None:
+    def __init__(self, squares: list[list[int]], distance: list[int], full: int) -> None:
         self.squares = squares
         self.distance = distance
+        self.into = [from_sum(steps) for steps in distance]
+        self.pushing = [from_sum(steps + 1) for steps in distance[:FIRST_STREET]]
+        self.entering = 0
+        for plaza in PLAZAS:
+            if not full >> plaza & 1:
+                self.entering |= self.into[plaza]
+        self.exactly = [0] * FIRST_HOUSE
+        for movement, ends in enumerate(squares):
+            for square in ends:
+                self.exactly[square] |= 1 << movement
 
 
 class Town:
@@ -54,7 +72,7 @@ class Town:
             beside.sort()
         self.to_start = self._street_distances(SANT_PERE)
         self._to_plaza = [self._street_distances(plaza) for plaza in (SANT_PERE, *PLAZAS)]
-        self._kept: dict[int, Reach] = {}
+        self._kept: list[Reach | None] = [None] * (NODES << FIRST_STREET)
 
     # Ways forward: PPP-14, PPP-15, PPP-41
 
@@ -63,7 +81,7 @@ class Town:
         if start < FIRST_STREET:
             full &= ~(1 << start)  # the place a pawn starts from counts as visited in any case
         key = start << FIRST_STREET | full
-        kept = self._kept.get(key)
+        kept = self._kept[key]
         if kept is None:
             kept = self._walk_from(start, full)
             self._kept[key] = kept
@@ -76,7 +94,7 @@ class Town:
         visited[start] = True
         self._walk(start, 1, full, visited, ends, distance)
         squares = [[place for place in range(FIRST_HOUSE) if row[place]] for row in ends]
-        return Reach(squares, distance)
+        return Reach(squares, distance, full)
 
     def _walk(
         self, place: int, steps: int, full: int, visited: list[bool], ends: list[list[bool]], distance: list[int]

@@ -16,7 +16,6 @@ from tablee.games.patrolis.material import (
     ENTRIES,
     LINE,
     MOST_STEPS,
-    NO_TILE,
     OFF,
     ONWARD,
     OUT,
@@ -99,8 +98,8 @@ class Outlook:
 
     def _delay(self, square: int) -> int:
         """How much later a blue objective would be as good; later still if a rival is there first."""
-        mine = self.reached[self.seat].turns[square]
-        first = min([self.reached[rival].turns[square] for rival in range(self.state.seats) if rival != self.seat])
+        mine = self.reached[self.seat].turns_to(square)
+        first = min([self.reached[rival].turns_to(square) for rival in range(self.state.seats) if rival != self.seat])
         return DELAYS[self.state.objectives[square]] + min(max(mine - first, 0), LOST_RACE)
 
     def _hope(self, rival: int) -> float:
@@ -109,7 +108,7 @@ class Outlook:
             return 0.0
         best = 0.0
         for square, colour in self.state.objectives.items():
-            turns = self.reached[rival].turns[square]
+            turns = self.reached[rival].turns_to(square)
             if turns != FAR:
                 best = max(best, VALUES[colour] * FADE**turns)
         hand = self.state.players[rival].curves + self.state.players[rival].crosses
@@ -117,12 +116,13 @@ class Outlook:
 
     def goal(self, head: int) -> int:
         """The objective that a head on this square is best led to, or NOWHERE."""
-        turns = self.survey.reach([(head, 0)], FARTHEST).turns
+        reach = self.survey.reach([(head, 0)], FARTHEST)
         best = NOWHERE
         soonest = FAR
         for square, delay in zip(self.squares, self.delays, strict=True):
-            if turns[square] + delay < soonest:
-                soonest = turns[square] + delay
+            later = reach.turns_to(square) + delay
+            if later < soonest:
+                soonest = later
                 best = square
         return best
 
@@ -136,20 +136,31 @@ class Outlook:
     def promise(self, square: int, tiles: int, taken: int) -> float:
         """What a head on this square promises, at the beginning of a turn."""
         reach = self.reach(taken)
-        if reach.tiles[square] > tiles or reach.turns[square] == FAR:
+        turns = reach.turns_to(square)
+        if turns == FAR or reach.tiles[square] > tiles:
             return 0.0
-        return WORTH[reach.turns[square]] - (self.price + STEP) * reach.tiles[square]
+        return WORTH[turns] - (self.price + STEP) * reach.tiles[square]
 
     def fresh_start(self, tiles: int, taken: int) -> float:
         """What starting anew from the border promises."""
         key = taken * 128 + tiles
         if key not in self.starts:
-            best = 0.0
-            for entry in ENTRIES:
-                if self.state.tracks.tiles[entry >> 2] == NO_TILE:
-                    best = max(best, self.promise(entry >> 2, tiles, taken))
-            self.starts[key] = best
+            self.starts[key] = self._best_on_border(tiles, self.reach(taken))
         return self.starts[key]
+
+    def _best_on_border(self, tiles: int, reach: Reach) -> float:
+        """No farther than a place on the border that is reached later could still be better."""
+        best = 0.0
+        farthest = 0
+        while True:
+            for entry in ENTRIES:
+                square = entry >> 2
+                turns = reach.turns[square]
+                if farthest < turns <= reach.turn and reach.tiles[square] <= tiles:
+                    best = max(best, WORTH[turns] - (self.price + STEP) * reach.tiles[square])
+            farthest = reach.turn
+            if best >= WORTH[min(farthest + 1, FARTHEST)] or not reach.go_on():
+                return best
 
     def best_starts(self, most: int = CANDIDATES, nearly: float = NEARLY) -> list[int]:
         """The places to start from that promise most: the best one first, and the few that are nearly as good."""

@@ -11,7 +11,7 @@ from tablee.games.patrolis.outlook import DELAYS, WORTH, Outlook, wealth
 from tablee.games.patrolis.phases import CROSSING, LAY, LETTER, NUMBER, OVER, START, TURN
 from tablee.games.patrolis.rules import Patrolis
 from tablee.games.patrolis.state import NOWHERE
-from tablee.games.patrolis.survey import FAR, FARTHEST, Survey, arrival
+from tablee.games.patrolis.survey import FARTHEST, Reach, Survey, arrival
 from tablee.games.patrolis.tracks import NONE
 from tablee.kernel.sense import Sense, turns
 from tablee.kernel.state import Action, Fact
@@ -102,12 +102,12 @@ def _lonely_column(state: Patrolis) -> int:
 def _handy_row(state: Patrolis, seat: int) -> int:
     """Who starts first wants an objective near the border; everybody else wants it far away."""
     survey = Survey(state.tracks, state.map.fits)
-    turns = survey.reach([(entry >> 2, 0) for entry in ENTRIES], FARTHEST).turns
+    reach = survey.reach([(entry >> 2, 0) for entry in ENTRIES], FARTHEST)
     sign = 1 if seat == state.first else -1
     rows = [row for row in range(ROWS) if state.named_square(row) not in state.objectives]
     best = rows[0]
     for row in rows:
-        if sign * turns[state.named_square(row)] < sign * turns[state.named_square(best)]:
+        if sign * reach.turns_to(state.named_square(row)) < sign * reach.turns_to(state.named_square(best)):
             best = row
     return best
 
@@ -128,21 +128,40 @@ def _prospects(state: Patrolis) -> list[float]:
     survey = Survey(state.tracks, state.map.fits)
     reach = survey.reach([(square, DELAYS[colour]) for square, colour in state.objectives.items()], FARTHEST)
     prospects: list[float] = []
+    starts: list[int] = []  # on the border, the same for all who have to start
     for seat, player in enumerate(state.players):
         tiles = player.curves + player.crosses
-        best = wealth(tiles)
-        for square in _heads(state, seat):
-            if reach.turns[square] != FAR and reach.tiles[square] <= tiles:
-                best = max(best, WORTH[reach.turns[square]] + wealth(tiles - reach.tiles[square]))
+        if state.tracks.live[seat] == NONE:
+            starts = starts or [entry >> 2 for entry in state.tracks.free_entries()]
+            best = _best_of(starts, tiles, reach)
+        else:
+            best = _best_of(_heads(state, seat), tiles, reach)
         prospects.append(player.total() + best)
     return prospects
 
 
+def _best_of(squares: list[int], tiles: int, reach: Reach) -> float:
+    """What the best of these squares and the hand are worth, looking no farther than a later one could be better."""
+    best = wealth(tiles)
+    most = best  # of the hand, whatever is reached later
+    farthest = 0
+    awaited = len(squares)
+    while awaited:
+        for square in squares:
+            turns = reach.turns[square]
+            if farthest < turns <= reach.turn:
+                awaited -= 1
+                if reach.tiles[square] <= tiles:
+                    best = max(best, WORTH[turns] + wealth(tiles - reach.tiles[square]))
+        farthest = reach.turn
+        if best >= WORTH[min(farthest + 1, FARTHEST)] + most or not reach.go_on():
+            break
+    return best
+
+
 def _heads(state: Patrolis, seat: int) -> list[int]:
-    """The squares where a player's next tile may lie: before its head, or on the border."""
+    """The square where a player's next tile may lie, before its head."""
     tracks = state.tracks
-    if tracks.live[seat] == NONE:
-        return [entry >> 2 for entry in tracks.free_entries()]
     entry = arrival(tracks, tracks.head(tracks.live[seat]))
     return [entry >> 2] if entry != OFF else []
 
@@ -187,5 +206,5 @@ def _reason_to_go(state: Patrolis, seat: int, square: int, head: int, key: str) 
     if goal == NOWHERE:
         return "open", facts
     points = VALUES[state.objectives[goal]]
-    turns = outlook.survey.reach([(head, 0)], FARTHEST).turns[goal]
+    turns = outlook.survey.reach([(head, 0)], FARTHEST).turns_to(goal)
     return key, {"goal": square_name(goal), "points": points, "turns": turns, **facts}

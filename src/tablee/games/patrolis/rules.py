@@ -348,9 +348,8 @@ class Patrolis(Position):
         self.last = [player.points() for player in self.players]
         for player in self.players:
             player.curves = player.crosses = SHARE[self.seats] // 2
-            for colour in range(len(COLOURS)):
-                player.earlier[colour] += player.won[colour]
-                player.won[colour] = 0
+            player.earlier = [before + now for before, now in zip(player.earlier, player.won, strict=True)]
+            player.won = [0] * len(COLOURS)
         self.tracks = no_tracks(self.seats)
         self.objectives = {}
         self.bag = [OF_EACH] * len(COLOURS)

@@ -30,7 +30,8 @@ NOWHERE: Final = -1  # no column, no square
 
 
 class Player:
-    """One player's tiles in hand and objectives: those of this game, and of the earlier games of the match."""
+    """One player's tiles in hand and objectives: those of this game, and of the earlier games of the match, which are
+    never changed in place."""
 
     __slots__ = ("crosses", "curves", "earlier", "won")
 
@@ -41,7 +42,7 @@ class Player:
         self.earlier = earlier
 
     def copy(self) -> Player:
-        return Player(self.curves, self.crosses, self.won[:], self.earlier[:])
+        return Player(self.curves, self.crosses, self.won[:], self.earlier)
 
     def has_tiles(self) -> bool:
         return self.curves + self.crosses > 0

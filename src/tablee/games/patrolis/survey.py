@@ -32,62 +32,82 @@ def arrival(tracks: Tracks, entry: int) -> int:
     return OFF
 
 
-class Reach:
-    """What a track comes to: ``turns[square]`` until a tile of it lies there, FAR if never, and ``tiles[square]``, the
-    tiles that this takes."""
-
-    __slots__ = ("tiles", "turns")
-
-    def __init__(self) -> None:
-        self.turns = [FAR] * SQUARES
-        self.tiles = [FAR] * SQUARES
-
-
 class Survey:
-    """The ways over a board: ``ways[square]``, the empty squares where a line may go on from it."""
+    """The ways over a board, found where somebody asks for them."""
 
-    __slots__ = ("fits", "ways")
+    __slots__ = ("fits", "known", "tracks")
 
     def __init__(self, tracks: Tracks, fits: list[int]) -> None:
+        self.tracks = tracks
         self.fits = fits
-        self.ways = NEIGHBOURS[:]
-        beside: set[int] = set()
-        for square, tile in enumerate(tracks.tiles):
-            if tile != NO_TILE:
-                self.ways[square] = []
-                beside.update(NEIGHBOURS[square])
-        for square in beside:
-            if tracks.tiles[square] == NO_TILE:
-                self.ways[square] = ways_from(tracks, square)
+        self.known: list[list[int] | None] = [None] * SQUARES
+
+    def ways(self, square: int) -> list[int]:
+        """The empty squares where a line may go on from this one."""
+        found = self.known[square]
+        if found is None:
+            found = self.known[square] = ways_from(self.tracks, square)
+        return found
 
     def reach(self, seeds: list[tuple[int, int]], farthest: int) -> Reach:
         """How far every square is from the nearest seed. A seed is a square without a tile, and the turns that are lost
         before it counts. Ways are as long in one direction as in the other, so this serves from a head to all squares
         and from all squares to an objective."""
-        found = Reach()
-        awaited: list[list[int]] = [[] for _ in range(farthest + 2)]
+        return Reach(self, seeds, farthest)
+
+
+class Reach:
+    """What a track comes to: ``turns[square]`` until a tile of it lies there, FAR if never, and ``tiles[square]``, the
+    tiles that this takes. It grows turn by turn, as far as somebody asks: those of ``turn`` and before are known."""
+
+    __slots__ = ("_awaited", "_left", "_marks", "_spent", "farthest", "survey", "tiles", "turn", "turns")
+
+    def __init__(self, survey: Survey, seeds: list[tuple[int, int]], farthest: int) -> None:
+        self.survey = survey
+        self.farthest = farthest
+        self.turn = 0
+        self.turns = [FAR] * SQUARES
+        self.tiles = [FAR] * SQUARES
+        self._marks = [0] * SQUARES  # the turn and terrain by which each square was last come to, ...
+        self._left = [0] * SQUARES  # ... and left, ...
+        self._spent = [0] * SQUARES  # ... and for how many tiles
+        self._awaited: list[list[int]] = [[] for _ in range(farthest + 2)]
         for square, delay in seeds:
             if delay < farthest:
-                awaited[delay + 1].append(square)
-                found.tiles[square] = 1
-        marks = [0] * SQUARES
-        for turn in range(1, farthest + 1):
-            heads = [square for square in awaited[turn] if found.turns[square] == FAR]
-            if heads:
-                for square in self._one_turn(heads, turn, found, marks):
-                    for beyond in self.ways[square]:
-                        if found.turns[beyond] == FAR:
-                            awaited[turn + 1].append(beyond)
-        return found
+                self._awaited[delay + 1].append(square)
+                self.tiles[square] = 1
 
-    def _one_turn(self, heads: list[int], turn: int, found: Reach, marks: list[int]) -> list[int]:
+    def turns_to(self, square: int) -> int:
+        """The turns until a tile lies there, as far as they matter."""
+        while self.turns[square] == FAR and self.go_on():
+            pass
+        return self.turns[square]
+
+    def go_on(self) -> bool:
+        """One turn more; false when all that matters is known."""
+        if self.turn == self.farthest:
+            return False
+        self.turn += 1
+        turns = self.turns
+        heads = [square for square in self._awaited[self.turn] if turns[square] == FAR]
+        if heads:
+            ahead = self._awaited[self.turn + 1]
+            for square in self._lay(heads):
+                for beyond in self.survey.ways(square):
+                    if turns[beyond] == FAR:
+                        ahead.append(beyond)
+        return True
+
+    def _lay(self, heads: list[int]) -> list[int]:
         """Go on by each terrain in turn as far as it allows; the squares that are reached for the first time."""
         laid: list[int] = []
-        turns = found.turns
-        tiles = found.tiles
+        turn = self.turn
+        turns, tiles, marks, left, last = self.turns, self.tiles, self._marks, self._left, self._spent
+        survey = self.survey
+        fits, known = survey.fits, survey.known
         for terrain, limit in TERRAIN_LIMITS:
             mark = turn * 16 + terrain
-            level = [square for square in heads if self.fits[square] & terrain]
+            level = [square for square in heads if fits[square] & terrain]
             for step in range(1, limit + 1):
                 onward: list[int] = []
                 for square in level:
@@ -95,19 +115,36 @@ class Survey:
                         turns[square] = turn
                         laid.append(square)
                     spent = tiles[square] + 1
-                    for beyond in self.ways[square]:
+                    if left[square] == mark and last[square] == spent:
+                        continue  # several ways lead to it, and nothing has changed since the last one
+                    left[square] = mark
+                    last[square] = spent
+                    ways = known[square]
+                    if ways is None:
+                        ways = survey.ways(square)
+                    for beyond in ways:
                         if turns[beyond] < turn:
                             continue
                         if tiles[beyond] > spent:
                             tiles[beyond] = spent
-                        if step < limit and marks[beyond] != mark and self.fits[beyond] & terrain:
+                        if step < limit and marks[beyond] != mark and fits[beyond] & terrain:
                             marks[beyond] = mark
                             onward.append(beyond)
                 level = onward
+                if not level:
+                    break
         return laid
 
 
 def ways_from(tracks: Tracks, square: int) -> list[int]:
+    """Where a line may go on from a square: to its neighbours, or over crosses beyond them."""
+    if tracks.tiles[square] != NO_TILE:
+        return []
+    for beside in NEIGHBOURS[square]:
+        if tracks.tiles[beside] != NO_TILE:
+            break
+    else:
+        return NEIGHBOURS[square]
     ways: list[int] = []
     for side in range(4):
         entry = arrival(tracks, ONWARD[square * 4 + side])

@@ -50,7 +50,7 @@ def step_out(step: Step) -> int:
 
 
 class Track:
-    """A path with its owner; live until it is abandoned."""
+    """A path with its owner; live until it is abandoned. Then it never changes: copies of a board share it."""
 
     __slots__ = ("live", "owner", "path")
 
@@ -79,7 +79,8 @@ class Tracks:
         self.live = live
 
     def copy(self) -> Tracks:
-        return Tracks(self.tiles[:], self.lines[:], [track.copy() for track in self.tracks], self.live[:])
+        tracks = [track.copy() if track.live else track for track in self.tracks]
+        return Tracks(self.tiles[:], self.lines[:], tracks, self.live[:])
 
     # Looking
 
@@ -194,7 +195,9 @@ class Tracks:
         freed = self.freed(seat, upstream)
         squares = self.won_back(seat, upstream)
         track = self.tracks[number]
-        track.path = track.path[place:] if upstream else track.path[: place + 1]
+        self.tracks[number] = Track(
+            track.owner, track.live, track.path[place:] if upstream else track.path[: place + 1]
+        )
         for step in freed:
             self.lines[_line_of(self.tiles[step >> 4], step)] = FREE
         tiles: list[int] = []

@@ -85,7 +85,8 @@ def ambush_ways(state: Position, seat: int, kind: int) -> list[Action]:
 def lay(state: Position, seat: int, action: Move, means: int) -> None:
     """PGM-38: who ambushes whom, and by what, is public; the place is not."""
     state.ambushes.append(Ambush(seat, action.seat, action.place, means))
-    state.tell(f"lays-{MEANS_WORDS[means]}", seat, "PGM-18", {"rival_seat": action.seat})
+    if state.story is not None:
+        state.tell(f"lays-{MEANS_WORDS[means]}", seat, "PGM-18", {"rival_seat": action.seat})
 
 
 def refuse_ambush(state: Position, seat: int, action: Move) -> Refusal:

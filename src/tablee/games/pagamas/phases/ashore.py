@@ -20,7 +20,7 @@ class Ashore(Frame):
         return tuple([seat for seat in range(state.seats) if state.hideouts[seat] == NOWHERE])
 
     def go_on(self, state: Position) -> bool:
-        if self.acting(state):
+        if NOWHERE in state.hideouts:
             return True
         state.pop()
         return False
@@ -30,7 +30,8 @@ class Ashore(Frame):
 
     def take(self, state: Position, seat: int, action: Move) -> None:
         state.hideouts[seat] = action.place
-        state.tell("hides", seat, "PGM-17", {})
+        if state.story is not None:
+            state.tell("hides", seat, "PGM-17", {})
 
     def refuse(self, state: Position, seat: int, action: Move) -> Refusal | None:
         return Refusal("PGM-17", "no-island", {"captain_seat": state.captain}) if isinstance(action, Hide) else None

@@ -7,7 +7,7 @@ from typing import Final
 from tablee.games.pagamas.actions import DISCARD, DRAW_CARD, GIVES, KEEP, Give, Move
 from tablee.games.pagamas.material import CAPTAIN, HAND, KIND_WORDS, KINDS, NO_ROLE, ROLE_WORDS, SAILORS
 from tablee.games.pagamas.phases.rounds import Round, captain_only
-from tablee.games.pagamas.state import Frame, Position
+from tablee.games.pagamas.state import ALONE, Frame, Position
 from tablee.kernel.state import CHANCE, Action, Data, Fact, Refusal
 
 ASKING: Final = -1
@@ -37,7 +37,7 @@ class Refit(Round):
         return False
 
     def acting(self, state: Position) -> tuple[int, ...]:
-        return (self.seat(state),) if self.due == ASKING else (CHANCE,)
+        return ALONE[self.seat(state) if self.due == ASKING else CHANCE]
 
     def legal(self, state: Position, seat: int) -> list[Action]:
         return [KEEP, DISCARD]
@@ -52,14 +52,17 @@ class Refit(Round):
             return
         if action is DISCARD:
             dropped = state.cards.drop_hand(seat)
-            state.tell("discards", seat, "PGM-11", {"cards": len(dropped)})
-            state.tell_dropped(seat, dropped)
+            if state.story is not None:
+                state.tell("discards", seat, "PGM-11", {"cards": len(dropped)})
+                state.tell_dropped(seat, dropped)
         self.due = HAND - state.cards.sizes[seat]
 
     def _draw(self, state: Position, kind: int) -> None:
         drawer = self.seat(state)
         self.due -= 1
         state.cards.draw(drawer, kind)
+        if state.story is None:
+            return
         card: dict[str, Fact] = {"card_word": f"card.{KIND_WORDS[kind]}"}
         if kind < SAILORS:
             state.tell("enlists", drawer, "PGM-11", card)
@@ -104,7 +107,7 @@ class Roles(Frame):
         return False
 
     def acting(self, state: Position) -> tuple[int, ...]:
-        return (state.captain,)
+        return ALONE[state.captain]
 
     def legal(self, state: Position, seat: int) -> list[Action]:
         waiting = self.without(state)
@@ -119,7 +122,8 @@ class Roles(Frame):
 
     def _give(self, state: Position, role: int, seat: int) -> None:
         state.roles[seat] = role
-        state.tell("becomes", seat, "PGM-12", {"role_word": f"role.{ROLE_WORDS[role]}"})
+        if state.story is not None:
+            state.tell("becomes", seat, "PGM-12", {"role_word": f"role.{ROLE_WORDS[role]}"})
 
     def refuse(self, state: Position, seat: int, action: Move) -> Refusal | None:
         if not isinstance(action, Give):

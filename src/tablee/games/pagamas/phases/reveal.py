@@ -23,7 +23,7 @@ from tablee.games.pagamas.material import (
     SPRUNG,
 )
 from tablee.games.pagamas.phases.rounds import Payment, Round, not_own, turn_of
-from tablee.games.pagamas.state import Ambush, Frame, Position
+from tablee.games.pagamas.state import ALONE, Ambush, Frame, Position
 from tablee.kernel.state import CHANCE, NOBODY, Action, Data, Fact, Refusal
 
 
@@ -41,13 +41,15 @@ class Reveal(Frame):
         return False
 
     def acting(self, state: Position) -> tuple[int, ...]:
-        return (CHANCE,)
+        return ALONE[CHANCE]
 
     def odds(self, state: Position) -> list[tuple[Action, int]]:
         return [(REVEAL, 1)]
 
     def take(self, state: Position, seat: int, action: Move) -> None:
         state.revealed = True
+        if state.story is None:
+            return
         for other in state.clockwise(state.captain):
             state.tell("is-at", other, "PGM-19", {"place_word": f"place.{PLACE_WORDS[state.hideouts[other]]}"})
 
@@ -135,7 +137,7 @@ class Springing(Frame):
         return False
 
     def acting(self, state: Position) -> tuple[int, ...]:
-        return (CHANCE,) if self.answer == DODGING else (self.current(state).victim,)
+        return ALONE[CHANCE if self.answer == DODGING else self.current(state).victim]
 
     def legal(self, state: Position, seat: int) -> list[Action]:
         return [PASS, DODGE_IT] if state.cards.hands[seat][DODGE] else [PASS]
@@ -195,8 +197,9 @@ def may_dodge(state: Position, victim: int) -> bool:
 
 def tell_ambush(state: Position, ambush: Ambush, kind: str, clause: str) -> None:
     """What becomes of an ambush, now that its place is shown."""
-    facts: dict[str, Fact] = {"rival_seat": ambush.victim, "place_word": f"place.{PLACE_WORDS[ambush.place]}"}
-    state.tell(kind, ambush.author, clause, facts)
+    if state.story is not None:
+        facts: dict[str, Fact] = {"rival_seat": ambush.victim, "place_word": f"place.{PLACE_WORDS[ambush.place]}"}
+        state.tell(kind, ambush.author, clause, facts)
 
 
 def taker_of(state: Position, victim: int) -> int:

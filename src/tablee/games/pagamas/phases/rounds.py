@@ -8,7 +8,7 @@ from typing import ClassVar
 from tablee.games.pagamas.actions import PASS, PASS_ON, PAYS, Move, Pay
 from tablee.games.pagamas.loot import BURIED, GONE, OFFERED
 from tablee.games.pagamas.material import KIND_WORDS, NO_CARD, PRICED
-from tablee.games.pagamas.state import Frame, Position
+from tablee.games.pagamas.state import ALONE, Frame, Position
 from tablee.kernel.state import Action, Data, Fact, Refusal
 
 
@@ -30,7 +30,7 @@ class Round(Frame):
         return (self.first + self.asked) % state.seats
 
     def acting(self, state: Position) -> tuple[int, ...]:
-        return (self.seat(state),)
+        return ALONE[self.seat(state)]
 
     def has_had_turn(self, state: Position, seat: int) -> bool:
         return (seat - self.first) % state.seats < self.asked
@@ -102,7 +102,7 @@ class Window(Frame):
         return (self.first + self.at) % state.seats
 
     def acting(self, state: Position) -> tuple[int, ...]:
-        return (self.seat(state),)
+        return ALONE[self.seat(state)]
 
     def could_play(self, state: Position, seat: int) -> bool:
         """PGM-40: whether the seat has to be asked, whatever it holds."""
@@ -179,7 +179,7 @@ class Payment(Frame):
         return False
 
     def acting(self, state: Position) -> tuple[int, ...]:
-        return (self.payer,)
+        return ALONE[self.payer]
 
     def legal(self, state: Position, seat: int) -> list[Action]:
         return [PAYS[card] for card in state.loot.of(seat)]

@@ -24,7 +24,7 @@ from tablee.games.pagamas.ballots import Ballots, Turned, no_ballots
 from tablee.games.pagamas.loot import OFFERED
 from tablee.games.pagamas.material import BRIBE, KIND_WORDS, LOOKOUT, RUM, RUM_VOTES, SAILORS, VALUES
 from tablee.games.pagamas.phases.rounds import Round, Window, captain_only, not_own
-from tablee.games.pagamas.state import Frame, Position
+from tablee.games.pagamas.state import ALONE, Frame, Position
 from tablee.kernel.chance import Rng
 from tablee.kernel.state import CHANCE, NOBODY, Action, Data, Fact, Refusal
 
@@ -71,10 +71,10 @@ class Share(Frame):
 
     def acting(self, state: Position) -> tuple[int, ...]:
         if self.stage == HAUL:
-            return (CHANCE,)
+            return ALONE[CHANCE]
         if self.stage == VOTE:
             return self.ballots.awaited()
-        return (state.captain,) if self.stage == DEAL else (state.mate(),)
+        return ALONE[state.captain] if self.stage == DEAL else (state.mate(),)
 
     def odds(self, state: Position) -> list[tuple[Action, int]]:
         pile = state.loot.pile
@@ -96,14 +96,15 @@ class Share(Frame):
             self._haul(state, action.value)
         elif self.stage == DEAL:
             state.loot.lay(action.card, OFFERED, action.seat)
-            if action.seat == seat:
+            if state.story is not None and action.seat == seat:
                 state.tell("keeps", seat, "PGM-14", {"card": action.card})
-            else:
+            elif state.story is not None:
                 state.tell("deals", seat, "PGM-14", {"card": action.card, "rival_seat": action.seat})
         elif self.stage == VOTE:
             state.turned = None
             self.ballots.given[seat] = FOR if action is AYE else AGAINST
-            state.tell("has-voted", seat, "PGM-32", {})
+            if state.story is not None:
+                state.tell("has-voted", seat, "PGM-32", {})
         else:
             self._decide_force(state, seat, action is FORCE_SHARE)
 
@@ -154,16 +155,17 @@ class Share(Frame):
 
     def _count(self, state: Position) -> None:
         ayes = nays = 0
-        for seat in state.clockwise(state.captain):
-            votes = state.votes(seat)
-            if self.ballots.given[seat] == FOR:
-                ayes += votes
-                state.tell("aye", seat, "PGM-14", {"votes": votes})
-            else:
-                nays += votes
-                state.tell("nay", seat, "PGM-14", {"votes": votes})
-        accepted = ayes >= nays  # PGM-14: a tie accepts
         all_votes = [state.votes(seat) for seat in range(state.seats)]
+        for seat in range(state.seats):
+            if self.ballots.given[seat] == FOR:
+                ayes += all_votes[seat]
+            else:
+                nays += all_votes[seat]
+        if state.story is not None:
+            for seat in state.clockwise(state.captain):
+                vote = "aye" if self.ballots.given[seat] == FOR else "nay"
+                state.tell(vote, seat, "PGM-14", {"votes": all_votes[seat]})
+        accepted = ayes >= nays  # PGM-14: a tie accepts
         state.turned = Turned(False, self.ballots.given, all_votes, FOR if accepted else AGAINST)
         self.ballots.close()
         state.rum = [0] * state.seats

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tablee.games.pagamas.loot import BURIED, EVERYBODY
 from tablee.games.pagamas.phases import ORDER, PHASES
 from tablee.games.pagamas.state import Frame, Position
 from tablee.kernel.state import NOBODY, Data
+
+IN_ORDER: Final = [PHASES[name] for name in ORDER]
 
 
 class Turn(Frame):
@@ -19,14 +23,14 @@ class Turn(Frame):
         self.phase = phase  # the next one
 
     def go_on(self, state: Position) -> bool:
-        if self.phase == len(ORDER):
+        if self.phase == len(IN_ORDER):
             self._end(state)
             return False
         if self.phase == 0:
             state.turn += 1
             state.tell("turn", state.captain, "PGM-11", {"turn": state.turn})
         self.phase += 1
-        state.push(PHASES[ORDER[self.phase - 1]].begin(state))
+        state.push(IN_ORDER[self.phase - 1].begin(state))
         return False
 
     def _end(self, state: Position) -> None:
