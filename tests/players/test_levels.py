@@ -100,9 +100,9 @@ def test_noise_has_courses_to_choose_between_where_a_sense_names_one_action_only
     assert len(Counter(player.choose(state.seen_by(seat), seat, rng).text for _ in range(12))) > 1
 
 
-def test_a_beginner_still_prefers_what_wins_clearly() -> None:
-    player = ThinkingPlayer(Small(), 0)
-    assert [each.value for each in player.judge(Numbers(), 0, Rng(1))] == [0.5]
+def test_what_was_sampled_is_told_with_its_error() -> None:
+    (only,) = ThinkingPlayer(Small(), 0).judge(Numbers(), 0, Rng(1))
+    assert only.action.text == "1"
     sampled = SamplingPlayer(Small(), Budget(60, inf), 5).judge(Numbers(), 0, Rng(1))
     assert sampled[0].value > sampled[1].value
     assert 0 < sampled[1].error < 1

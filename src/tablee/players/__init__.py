@@ -52,7 +52,10 @@ class ThinkingPlayer(Player):
 
     def judge(self, seen: State, seat: int, rng: Rng) -> list[Judged]:
         full = seen.imagine(seat, rng)
-        found = judged(full, seat, self.sense, self.depth, self.sense.choices(full, seat))
+        choices = self.sense.choices(full, seat)
+        if len(choices) == 1:
+            return [Judged(choices[0], 0.0)]
+        found = judged(full, seat, self.sense, self.depth, choices)
         if self.noise:
             for each in found:
                 each.value += self.noise * deviate(rng)

@@ -59,6 +59,17 @@ def judged(state: State, seat: int, sense: Sense, depth: int, choices: list[Acti
     return found
 
 
+SURE: Final = 2.0
+
+
+def lead(told: list[Judged]) -> float:
+    """By how much the first is better than the next; 0 where that is less than twice its standard error."""
+    if len(told) < 2:
+        return 0.0
+    gain = told[0].value - told[1].value
+    return gain if gain > SURE * told[1].error else 0.0
+
+
 def best_action(state: State, seat: int, sense: Sense, depth: int) -> Action:
     """The action with the best prospect; the first of equals."""
     choices = sense.choices(state, seat)
