@@ -10,10 +10,11 @@ class Level:
     """One opponent: how far its judgement is off, and how much it thinks.
 
     ``noise`` is the standard deviation of what is added to the value of each course that it compares. With ``playouts``
-    it samples so many, each so many steps long (``horizon``); with none it judges what lies ``depth`` steps ahead.
+    it samples so many, each so many steps long (``horizon``); with none it judges each of its moves, looking ``depth``
+    throws or answers beyond it.
     """
 
     noise: float
     playouts: int = 0
     horizon: int = 40
-    depth: int = 1
+    depth: int = 0

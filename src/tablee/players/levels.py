@@ -24,7 +24,7 @@ SECONDS = 0.8
 USUAL_LEVELS = (Level(0.32, 16), Level(0.16, 24), Level(0.08, 32), Level(0.04, 48), Level(0.0, 60))
 """Those of a game that says nothing of its own."""
 
-USUAL_LEARNED = (Level(0.3), Level(0.2), Level(0.12), Level(0.06), Level(0.0))
+USUAL_LEARNED = (Level(0.05), Level(0.03), Level(0.02), Level(0.01), Level(0.0, depth=1))
 """The same where a judgement was learned, which needs no playouts."""
 
 
