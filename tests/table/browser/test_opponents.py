@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, Locator, expect
 
+from tests.table.browser.axe import violations
 from tests.table.browser.conftest import Welcome
 from tests.table.browser.guests import Guest
 from tests.table.server import Served
@@ -26,6 +27,7 @@ def test_arrows_move_among_the_five_and_enter_plays(welcome: Welcome) -> None:
     guest.page.keyboard.press("ArrowLeft")
     expect(sheet.locator(".who__expect")).to_contain_text("Fortuna, beginner.")
     expect(sheet.locator(".who__foot .btn--main")).to_have_text("Play against Fortuna", use_inner_text=True)
+    assert violations(guest.page) == []
     guest.page.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
     under = guest.page.locator("[data-who=patolli] .with")
@@ -53,6 +55,7 @@ def test_each_seat_can_have_its_own_and_one_can_wait_for_somebody(welcome: Welco
     sheet.locator(".chairrow").nth(1).click()
     sheet.locator(".who__open").click()
     assert not guest.sticks_out()
+    assert violations(guest.page) == []
     guest.page.reload()
     under = guest.page.locator("[data-who=pagamas] .with")
     expect(under).to_contain_text("Fortuna", use_inner_text=True)
