@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import warnings
 from html import unescape
 from pathlib import Path
 
@@ -11,15 +12,18 @@ import pytest
 
 from tablee.games.pagamas import GAME as PAGAMAS
 from tablee.games.patolli import GAME as PATOLLI
+from tablee.games.patolli import weights
+from tablee.games.patolli.judgement import PatolliLearned
+from tablee.games.patolli.position import read
 from tablee.kernel.chance import Rng
 from tablee.kernel.game import Game, games
 from tablee.kernel.level import Level
 from tablee.kernel.record import Record
 from tablee.kernel.state import CHANCE
 from tablee.kernel.words import LANGUAGES, words
-from tablee.players import PLAYERS
+from tablee.players import PLAYERS, find_player
 from tablee.players.levels import LEVELS, REGULAR, STRONGEST
-from tablee.table import thinker
+from tablee.table import thinker, workers
 from tablee.table.bots import Bots, Question, Thought, question
 from tablee.table.errors import BadCommand
 from tablee.table.questions import hint
@@ -203,3 +207,21 @@ def test_a_second_of_a_level_has_a_name_of_its_own(tmp_path: Path) -> None:
         assert table.called("en", 0)[1] not in ("Prudence", "level-3")
 
     run(tmp_path, scene)
+
+
+def test_a_level_without_its_weights_plays_by_the_sense_and_the_host_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(workers, "complain", lambda event, _, why: told.append(f"{event}: {why}"))
+    monkeypatch.setattr(weights, "FOLDER", tmp_path)
+    monkeypatch.setattr(type(PATOLLI), "learned", PatolliLearned(PATOLLI.sense, 1))
+    state = read("black-centre\n0 right: 20 49, home 4\n1 right: 30 40 41 42 43 45\n0 to move 3\n")
+    with warnings.catch_warnings():
+        warnings.simplefilter("default")
+        warnings.showwarning = workers.tell_the_host
+        chosen = [find_player(STRONGEST, PATOLLI).choose(state, 0, Rng(1)) for _ in range(2)]
+    assert chosen == [find_player("expectimax-1", PATOLLI).choose(state, 0, Rng(1))] * 2
+    assert told == [
+        "left-out: The learned judgement black-centre.json is missing: its players judge as 'sensible' does."
+    ]
