@@ -112,8 +112,8 @@ def _level(number: int) -> Callable[[Game], Player]:
     def player(game: Game) -> Player:
         level = levels_of(game)[number]
         if level.playouts:
-            caution = 0.0 if level.noise else CAUTION
-            return SamplingPlayer(_sense(game), Budget(level.playouts, SECONDS), level.horizon, caution, level.noise)
+            budget = Budget(level.playouts, SECONDS)
+            return SamplingPlayer(_sense(game), budget, level.horizon, level.caution, level.noise)
         return ThinkingPlayer(game.learned or _sense(game), level.depth, level.noise, game.learned is not None)
 
     return player

@@ -21,7 +21,7 @@ STRONGEST = LEVELS[-1]
 SECONDS = 0.8
 """The longest that one of them samples."""
 
-USUAL_LEVELS = (Level(0.32, 16), Level(0.16, 24), Level(0.08, 32), Level(0.04, 48), Level(0.0, 60))
+USUAL_LEVELS = (Level(0.32, 16), Level(0.16, 24), Level(0.08, 32), Level(0.04, 48), Level(0.0, 60, caution=1.0))
 """Those of a game that says nothing of its own."""
 
 USUAL_LEARNED = (Level(0.05), Level(0.03), Level(0.02), Level(0.01), Level(0.0, depth=1))

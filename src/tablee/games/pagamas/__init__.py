@@ -30,7 +30,13 @@ class PagamasGame(Game[Pagamas]):
     minutes = 45
     asides = ("draws", "drawn", "looks", "has-voted")
     sense = PagamasSense()
-    levels = (Level(0.3, 16, 12), Level(0.12, 20, 16), Level(0.05, 24, 20), Level(0.02, 48), Level(0.0, 60))
+    levels = (
+        Level(0.3, 16, 12),
+        Level(0.12, 24, 20, caution=1.0),
+        Level(0.06, 24, 20, caution=1.0),
+        Level(0.03, 24, 20, caution=1.0),
+        Level(0.0, 60, caution=1.0),
+    )
     picture = PagamasPicture()
 
     def begin(self, seats: int, settings: Settings) -> Pagamas:

@@ -32,7 +32,13 @@ class PatumGame(Game[Patum]):
     sums = (Sum("plaza-points", "points", ("score-plaza",)), Sum("house-points", "points", ("score-houses",)))
     asides = ("turn", "draw", "drawn", "order", "bag")
     sense = PatumSense()
-    levels = (Level(0.25, 8, 8), Level(0.12, 12, 12), Level(0.06, 16, 16), Level(0.03, 32, 24), Level(0.0, 60))
+    levels = (
+        Level(0.25, 8, 8),
+        Level(0.12, 12, 12),
+        Level(0.06, 16, 16),
+        Level(0.03, 32, 24),
+        Level(0.0, 60, caution=1.0),
+    )
     picture = PatumPicture()
 
     def begin(self, seats: int, settings: Settings) -> Patum:

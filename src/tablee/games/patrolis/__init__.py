@@ -35,7 +35,13 @@ class PatrolisGame(Game[Patrolis]):
     sums = (Sum("won-back", "tiles", ("upstream", "downstream")),)
     asides = ("turn", "round", "letter")
     sense = PatrolisSense()
-    levels = (Level(0.25, 8, 6), Level(0.12, 12, 8), Level(0.06, 16, 12), Level(0.03, 32, 20), Level(0.0, 60))
+    levels = (
+        Level(0.25, 8, 6),
+        Level(0.12, 12, 8),
+        Level(0.06, 16, 12),
+        Level(0.03, 32, 20),
+        Level(0.0, 60, caution=1.0),
+    )
     picture = PatrolisPicture()
 
     def begin(self, seats: int, settings: Settings) -> Patrolis:
