@@ -32,9 +32,9 @@ class PagamasGame(Game[Pagamas]):
     sense = PagamasSense()
     levels = (
         Level(0.3, 16, 12),
-        Level(0.12, 24, 20, caution=1.0),
-        Level(0.06, 24, 20, caution=1.0),
-        Level(0.03, 24, 20, caution=1.0),
+        Level(0.15, 24, 20, caution=1.0),
+        Level(0.08, 40, caution=1.0),
+        Level(0.03, 60, caution=1.0),
         Level(0.0, 60, caution=1.0),
     )
     picture = PagamasPicture()

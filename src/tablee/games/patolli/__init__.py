@@ -34,7 +34,7 @@ class PatolliGame(Game[Patolli]):
     asides = ("turn", "throw", "again")
     sense = PatolliSense()
     learned = PatolliLearned(sense, version)
-    levels = (Level(0.026), Level(0.017), Level(0.0105), Level(0.003), Level(0.0, depth=1))
+    levels = (Level(0.029), Level(0.0195), Level(0.0125), Level(0.006), Level(0.0, depth=1))
     picture = PatolliPicture()
 
     def begin(self, seats: int, settings: Settings) -> Patolli:
