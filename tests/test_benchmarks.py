@@ -9,6 +9,7 @@ from importlib import import_module
 from importlib.util import find_spec
 
 import pytest
+from benchmarks import ladder
 from benchmarks.engine import BOARDS, Worker, rows
 from benchmarks.ours import Tablee
 from benchmarks.report import REFERENCE, Results, Row, markdown, plain
@@ -118,3 +119,12 @@ def test_the_data_holds_every_round() -> None:
     data = json.loads(json.dumps(plain(full_results())))
     assert all(len(row["rounds"]) == 2 for row in data["rows"])
     assert Row(**{key: data["rows"][0][key] for key in ("worker", "measure", "title", "game")}) == REFERENCE
+
+
+def test_a_ladder_has_a_row_for_each_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ladder, "LADDER", ("random", "level-1"))
+    (row,) = ladder.rows("patouche", 3, ["mode=family"], 3, 1, 1)
+    assert tuple(row[:5]) == ("Patou’che, mode=family", "3", "level-1", "random", "3")
+    assert len(row) == len(ladder.HEADINGS)
+    (together,) = ladder.rows("patouche", 3, ["mode=cooperative"], 1, 1, 1)
+    assert together[3] == "itself"

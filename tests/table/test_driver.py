@@ -16,6 +16,7 @@ import pytest
 
 from tablee.kernel.game import games
 from tablee.kernel.state import CHANCE
+from tablee.players.levels import REGULAR
 from tablee.table import driver
 from tablee.table.bots import Bots, Question, Thought
 from tablee.table.errors import Away, NotNow, Stale, TooMuch
@@ -59,7 +60,7 @@ def test_what_a_bot_wants_is_checked_before_it_is_written_down(tmp_path: Path, t
         await until_the_bot_has_moved(table)
         own = next(step.text for step in table.record.steps if step.seat == 1)
         assert own != text
-        assert bots.asked[: driver.TRIES + 1] == ["expectimax-1"] * driver.TRIES + ["sensible"]
+        assert bots.asked[: driver.TRIES + 1] == ["expectimax-1"] * driver.TRIES + [REGULAR]
         stored = await tables.store.load(table.id)
         assert stored is not None
         assert [move.version for move in stored.moves] == list(range(1, table.version + 1))
@@ -73,7 +74,7 @@ def test_the_table_and_the_host_are_told_that_a_bot_wanted_what_is_forbidden(tmp
         Served(tmp_path / "tables.sqlite", program=TOYS, errors=log) as server,
     ):
         lea = Person(server.address)
-        table = lea.lay("cheat", seats=3, mode="now")
+        table = lea.lay("cheat", seats=3, mode="now", player="sensible")
         notices: set[str] = set()
 
         def over() -> bool:
@@ -92,6 +93,31 @@ def test_the_table_and_the_host_are_told_that_a_bot_wanted_what_is_forbidden(tmp
     illegal = [event for event in told if event["event"] == "bot-illegal"]
     assert illegal
     assert {(event["game"], event["player"]) for event in illegal} == {("cheat", "sensible")}
+
+
+@pytest.mark.parametrize("took", [0.001, 0.02, 0.31, 0.449])
+def test_however_long_a_bot_thought_its_answer_comes_on_the_same_beat(took: float) -> None:
+    assert took + driver.until_the_beat(took, 0.45) == pytest.approx(0.45)
+    assert took + 0.45 + driver.until_the_beat(took + 0.45, 0.45) == pytest.approx(0.9)
+    assert driver.until_the_beat(took, 0.0) == 0
+
+
+def test_a_bot_waits_for_the_beat_before_it_acts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    beats: list[float] = []
+
+    def noted(took: float, beat: float) -> float:
+        assert took >= 0
+        beats.append(beat)
+        return 0.0
+
+    monkeypatch.setattr(driver, "until_the_beat", noted)
+
+    async def scene(tables: Tables) -> None:
+        table = await tables.lay("patolli", 2, {}, LEA, "Léa", "now", "random")
+        await until_the_bot_has_moved(table)
+
+    run(tmp_path, scene, Bots(pace=0.02))
+    assert set(beats) == {0.01}
 
 
 def test_a_hint_is_never_what_the_rules_forbid(tmp_path: Path) -> None:

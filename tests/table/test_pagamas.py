@@ -101,12 +101,12 @@ def given(viewer: Person, table: str) -> list[str]:
     """All that a viewer can get out of the house about a table, but for the names of the table itself."""
     view = viewer.view(table)
     offered = {choice["text"] for choice in view["choices"]}
-    answers = [viewer.get(table), viewer.get(table, "", API), viewer.get(table, "/big"), viewer.get(table, "/hint")]
+    answers = [viewer.get(table), viewer.get(table, "", API), viewer.get(table, "/big")]
     answers += [viewer.get(table, door, step=step) for step in EARLIER for door in ("/replay", "/picture.svg")]
     answers += [viewer.get(table, rest) for rest in ("/replay", "/picture.svg", "/record")]
     answers.append(viewer.get(table, "/picture.png", width=200))
     for seat in range(SEATS):
-        answers += [viewer.get(table, seat=seat), viewer.get(table, "/hint", API, seat=seat)]
+        answers.append(viewer.get(table, seat=seat))
         for action in QUESTIONS if seat == (view["seat"] or 0) else OF_OTHERS:
             answers.append(viewer.get(table, "/why", API, seat=seat, action=action))
             if action not in offered:

@@ -96,7 +96,7 @@ def test_the_form_of_a_box_is_built_from_the_options_of_its_game(visit: Visit, l
     for option in PATOLLI.options:
         assert PATOLLI.words(language).say(f"option.{option.name}.help") in unescape(html)
     modes = [button["value"] for button in outline.all("button") if button.get("name") == "mode"]
-    assert modes == ["now", "invite", "device"] * len(games())
+    assert modes == ["now", "now", "invite", "device"] * len(games())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

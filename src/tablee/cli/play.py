@@ -19,18 +19,21 @@ from tablee.kernel.game import Game, find_game
 from tablee.kernel.options import parse_settings, written
 from tablee.kernel.record import Record, load, new_record
 from tablee.kernel.sheet import read
+from tablee.kernel.words import words
 from tablee.lab.simulate import LARGEST_SEED, within
 from tablee.players import Player, find_player
+from tablee.players.levels import LEVELS, REGULAR
 
 ME = "me"
 """The name of a seat held by somebody at this keyboard."""
-OPPONENT = "sensible"
 WORD_BYTES = 3
 
 
 def play(
     name: GameName,
-    players: Annotated[str | None, typer.Option(metavar="A,B,…", help="Each seat: me, or a player's name.")] = None,
+    players: Annotated[
+        str | None, typer.Option(metavar="A,B,…", help="Each seat: me, level-1 to level-5, or another player.")
+    ] = None,
     seats: Annotated[int | None, typer.Option(help="How many play; the fewest if not said.")] = None,
     option: Pairs = None,
     names: Annotated[str | None, typer.Option(metavar="A,B,…", help="What the players are called.")] = None,
@@ -122,7 +125,7 @@ def _seeded_word(seed: int, seat: int) -> str:
 def _holders(game: Game, asked: Sequence[str] | None, seats: int) -> list[str]:
     """Who holds each seat; a single name serves them all, and unless told you sit first."""
     if asked is None:
-        return [ME, *[OPPONENT if game.sense is not None else "random"] * (seats - 1)]
+        return [ME, *["random" if game.sense is None else REGULAR] * (seats - 1)]
     if len(asked) == 1:
         return list(asked) * seats
     if len(asked) != seats:
@@ -139,7 +142,12 @@ def _welcome(voice: Voice, record: Record, holders: Sequence[str]) -> None:
     voice.line(game.title, "bold")
     voice.line(written(game.options, record.settings), "dim")
     for name, holder in zip(record.names, holders, strict=True):
-        voice.say("play.seat-human" if holder == ME else "play.seat-player", who=name, player=holder)
+        if holder in LEVELS:
+            own = words("tablee.table", voice.language)
+            person, title = (own.say(f"bot.{holder}.{part}") for part in ("name", "title"))
+            voice.say("play.seat-level", who=name, player=holder, person=person, title=title)
+        else:
+            voice.say("play.seat-human" if holder == ME else "play.seat-player", who=name, player=holder)
     if record.seeded is not None:
         voice.say("play.seeded", "yellow")
     voice.say("play.commitment")

@@ -16,12 +16,12 @@ from tablee.kernel.game import Forbidden
 from tablee.kernel.record import SHOWN, load, one_line
 from tablee.kernel.state import CHANCE, Action
 from tablee.players import find_player
+from tablee.players.levels import STRONGEST
+from tablee.players.search import lead
 
 if TYPE_CHECKING:
     from tablee.cli.session import Session
 
-ADVISER = "expectimax-1"
-"""Who gives hints: the strongest player that answers at once."""
 LONGEST_NUMBER = 9
 
 
@@ -91,13 +91,16 @@ class Prompt:
         if not self.choices:
             self.voice.say("play.hint-nothing")
             return
-        adviser = find_player(ADVISER, self.game)
+        adviser = find_player(STRONGEST, self.game)
         seen = self.record.state.seen_by(self.seat)
-        action = adviser.choose(seen, self.seat, Rng(0))  # its own numbers: the bots' choices stay as they were
+        told = adviser.judge(seen, self.seat, Rng(0))  # its own numbers: the bots' choices stay as they were
+        action, gain = told[0].action, lead(told) if adviser.chances else 0.0
         self.voice.say("play.hint", action=action.text, label=self.session.label(self.seat, action))
         assert self.game.sense is not None, "an adviser judges by the game's sense"
         reason, facts = self.game.sense.reason(seen, self.seat, action)
         self.voice.line(self.session.words.say(f"reason.{reason}", **facts))
+        if games := round(100 * gain):
+            self.voice.say("play.hint-worth", games=games)
 
     def undo(self, text: str) -> None:
         """Only the last action at this keyboard, never past chance or another's secret choice."""

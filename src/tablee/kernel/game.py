@@ -15,6 +15,7 @@ from typing_extensions import TypeVar
 
 from tablee.kernel import state as state_module
 from tablee.kernel.errors import BadSeats, LeftOut, UnknownGame, UserError
+from tablee.kernel.level import Level
 from tablee.kernel.options import Option, Settings, settle
 from tablee.kernel.picture import Picture
 from tablee.kernel.rulebook import Rulebook, rulebook
@@ -46,6 +47,7 @@ class Game(ABC, Generic[S]):
     package of its own, so that records and tables that began by them go on. ``faults`` tells what a host has added,
     such as maps, and cannot be used. ``asides`` are kinds of events that a short account of a turn leaves out.
     ``sense`` judges positions and gives reasons; ``learned`` is a judgement that came of play against itself.
+    ``levels`` are the five opponents of the house, the weakest first, where the usual ones do not suit the game.
     """
 
     name: str
@@ -60,6 +62,7 @@ class Game(ABC, Generic[S]):
     faults: tuple[UserError, ...] = ()
     sense: Sense[S] | None = None
     learned: Sense[S] | None = None
+    levels: tuple[Level, ...] = ()
     picture: Picture[S]
     earlier: tuple[Game[S], ...] = ()
 

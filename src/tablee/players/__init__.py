@@ -11,15 +11,22 @@ from tablee.kernel.errors import UserError
 from tablee.kernel.game import Game
 from tablee.kernel.sense import Sense
 from tablee.kernel.state import Action, State
+from tablee.players.levels import LEVELS, SECONDS, levels_of
 from tablee.players.rollouts import CAUTION, HORIZON, USUAL, Budget, Sampling
-from tablee.players.search import WHOLE_TURN, best_action
+from tablee.players.search import WHOLE_TURN, Judged, best_action, deviate, judged
 
 
 class Player(ABC):
-    """Chooses an action from what a seat sees."""
+    """Chooses an action from what a seat sees. Of some the values are chances to win (``chances``)."""
+
+    chances = False
 
     @abstractmethod
     def choose(self, seen: State, seat: int, rng: Rng) -> Action: ...
+
+    def judge(self, seen: State, seat: int, rng: Rng) -> list[Judged]:
+        """What it would do, then what it compared with that, the best first; alone unless it tells their values."""
+        return [Judged(self.choose(seen, seat, rng), 0.0)]
 
 
 class RandomPlayer(Player):
@@ -30,27 +37,53 @@ class RandomPlayer(Player):
 
 
 class ThinkingPlayer(Player):
-    """Judges each action by the game's own sense, looking so far beyond it."""
+    """Judges each action by the game's own sense, looking so far beyond it, and with ``noise`` so much amiss."""
 
-    def __init__(self, sense: Sense, depth: int) -> None:
+    def __init__(self, sense: Sense, depth: int, noise: float = 0.0, chances: bool = False) -> None:
         self.sense = sense
         self.depth = depth
+        self.noise = noise
+        self.chances = chances
 
     def choose(self, seen: State, seat: int, rng: Rng) -> Action:
+        if self.noise:
+            return self.judge(seen, seat, rng)[0].action
         return best_action(seen.imagine(seat, rng), seat, self.sense, self.depth)
+
+    def judge(self, seen: State, seat: int, rng: Rng) -> list[Judged]:
+        full = seen.imagine(seat, rng)
+        choices = self.sense.choices(full, seat)
+        if len(choices) == 1:
+            return [Judged(choices[0], 0.0)]
+        found = judged(full, seat, self.sense, self.depth, choices)
+        if self.noise:
+            for each in found:
+                each.value += self.noise * deviate(rng)
+        return sorted(found, key=Judged.shortfall)
 
 
 class SamplingPlayer(Player):
     """Imagines what it does not see, has sensible players play on from each course, and takes the best."""
 
-    def __init__(self, sense: Sense, budget: Budget, horizon: int = HORIZON, caution: float = CAUTION) -> None:
+    def __init__(
+        self, sense: Sense, budget: Budget, horizon: int = HORIZON, caution: float = CAUTION, noise: float = 0.0
+    ) -> None:
         self.sense = sense
         self.budget = budget
         self.horizon = horizon
         self.caution = caution
+        self.noise = noise
 
     def choose(self, seen: State, seat: int, rng: Rng) -> Action:
-        return Sampling(seen, seat, self.sense, rng, self.budget, self.horizon, self.caution).choice()
+        return self._sampling(seen, seat, rng).choice()
+
+    def judge(self, seen: State, seat: int, rng: Rng) -> list[Judged]:
+        sampling = self._sampling(seen, seat, rng)
+        sampling.choice()
+        return sampling.judged()
+
+    def _sampling(self, seen: State, seat: int, rng: Rng) -> Sampling:
+        return Sampling(seen, seat, self.sense, rng, self.budget, self.horizon, self.caution, self.noise)
 
 
 def _sense(game: Game) -> Sense:
@@ -73,6 +106,19 @@ def _learned(depth: int) -> Callable[[Game], Player]:
     return lambda game: ThinkingPlayer(_learned_sense(game), depth)
 
 
+def _level(number: int) -> Callable[[Game], Player]:
+    """One of the five: the game's learned judgement looks ahead where it has one, else its sense is sampled."""
+
+    def player(game: Game) -> Player:
+        level = levels_of(game)[number]
+        if level.playouts:
+            budget = Budget(level.playouts, SECONDS)
+            return SamplingPlayer(_sense(game), budget, level.horizon, level.caution, level.noise)
+        return ThinkingPlayer(game.learned or _sense(game), level.depth, level.noise, game.learned is not None)
+
+    return player
+
+
 PLAYERS: dict[str, Callable[[Game], Player]] = {
     "random": lambda _: RandomPlayer(),
     "sensible": _thinking(0),
@@ -82,6 +128,7 @@ PLAYERS: dict[str, Callable[[Game], Player]] = {
     "rollouts": lambda game: SamplingPlayer(_sense(game), USUAL),
     "learned": _learned(0),
     "learned-1": _learned(1),
+    **{name: _level(number) for number, name in enumerate(LEVELS)},
 }
 
 

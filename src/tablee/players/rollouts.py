@@ -13,7 +13,7 @@ from tablee.kernel.chance import Rng
 from tablee.kernel.errors import UserError
 from tablee.kernel.sense import Sense
 from tablee.kernel.state import Action, State
-from tablee.players.search import best_action
+from tablee.players.search import Judged, best_action, deviate
 
 SEEDS: Final = 1 << 30
 LONGEST: Final = 40  # steps of a course
@@ -41,17 +41,21 @@ CAUTION: Final = 1.0
 
 
 class Line:
-    """A course of own steps, and how it came out in each deal."""
+    """A course of own steps, how it came out in each deal, and by how much it is taken for better than that."""
 
-    __slots__ = ("course", "results")
+    __slots__ = ("course", "results", "slant")
 
-    def __init__(self, course: list[Action]) -> None:
+    def __init__(self, course: list[Action], slant: float) -> None:
         self.course = course
+        self.slant = slant
         self.results: list[float] = []
 
     def shortfall(self) -> float:
         """For sorting: the best come first."""
-        return -sum(self.results)
+        return -sum(self.results) - self.slant * len(self.results)
+
+    def value(self) -> float:
+        return sum(self.results) / max(1, len(self.results))
 
 
 class Sampling:
@@ -59,13 +63,22 @@ class Sampling:
 
     Halving: all courses share a part of the budget, then the better half of them the next, and so on. What a sensible
     player would do stays to the end, and is left only for what is better by ``caution`` standard errors. A playout is
-    led by the sensible players so many steps far (``horizon``), then judged.
+    led by the sensible players so many steps far (``horizon``), then judged. With ``noise`` each course is taken for
+    better or worse than it is, by so much on average.
     """
 
-    __slots__ = ("budget", "caution", "horizon", "lines", "played", "rng", "seat", "seen", "sense", "started")
+    __slots__ = ("budget", "caution", "horizon", "lines", "noise", "played", "rng", "seat", "seen", "sense", "started")
 
     def __init__(
-        self, seen: State, seat: int, sense: Sense, rng: Rng, budget: Budget, horizon: int, caution: float
+        self,
+        seen: State,
+        seat: int,
+        sense: Sense,
+        rng: Rng,
+        budget: Budget,
+        horizon: int,
+        caution: float,
+        noise: float,
     ) -> None:
         self.started = perf_counter()
         self.seen = seen
@@ -75,22 +88,36 @@ class Sampling:
         self.budget = budget
         self.horizon = horizon
         self.caution = caution
+        self.noise = noise
         self.played = 0
         self.lines: list[Line] = []
 
     def choice(self) -> Action:
         legal = self.seen.legal(self.seat)
         if len(legal) == 1:
+            self.lines = [Line(legal, 0.0)]
             return legal[0]
         full = self.sense.suppose(self.seen, self.seat, self.rng)
         usual = sensible_course(full, self.seat, self.sense)
-        self.lines = [Line(usual)]
+        self.lines = [self._line(usual)]
         for course in self.sense.courses(full, self.seat):
             if course != usual[: len(course)]:
-                self.lines.append(Line(course))
+                self.lines.append(self._line(course))
         self.lines = self.lines[: self.budget.iterations]
         self._halve()
         return self._best().course[0]
+
+    def judged(self) -> list[Judged]:
+        """After a choice: that, then what was compared with it to the end and begins otherwise, the best first."""
+        best = self._best()
+        found = [Judged(best.course[0], best.value())]
+        for line in sorted(self.lines, key=Line.shortfall):
+            if line.course[0] not in [each.action for each in found]:
+                found.append(Judged(line.course[0], line.value(), compared(line.results, best.results)[1]))
+        return found
+
+    def _line(self, course: list[Action]) -> Line:
+        return Line(course, self.noise * deviate(self.rng) if self.noise else 0.0)
 
     def _halve(self) -> None:
         rounds = ceil(log2(len(self.lines)))
@@ -127,7 +154,7 @@ class Sampling:
         best = usual
         highest = 0.0
         for line in self.lines[1:]:
-            gain = surely(line.results, usual.results, self.caution)
+            gain = surely(line.results, usual.results, self.caution) + line.slant - usual.slant
             if gain > highest:
                 highest = gain
                 best = line
@@ -136,16 +163,27 @@ class Sampling:
 
 def surely(mine: list[float], usual: list[float], caution: float) -> float:
     """By how much results are better than those of the same deals, less so many standard errors."""
+    mean, error = compared(mine, usual)
+    if not caution:
+        return mean
+    return mean - caution * error if len(mine) > 1 else 0.0
+
+
+def compared(mine: list[float], usual: list[float]) -> tuple[float, float]:
+    """By how much results are better than those of the same deals, and the standard error of that, which is unknown and
+    taken for 1 before there are two."""
     count = len(mine)
-    if count < 2:
-        return 0.0
+    if not count:
+        return 0.0, 1.0
     total = 0.0
     squares = 0.0
     for one, other in zip(mine, usual, strict=True):
         total += one - other
         squares += (one - other) * (one - other)
     mean = total / count
-    return mean - caution * sqrt((max(0.0, squares - mean * total) + DOUBT) / (count * (count - 1)))
+    if count < 2:
+        return mean, 1.0
+    return mean, sqrt((max(0.0, squares - mean * total) + DOUBT) / (count * (count - 1)))
 
 
 def sensible_course(state: State, seat: int, sense: Sense) -> list[Action]:

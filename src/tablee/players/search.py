@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import cos, log, pi, sqrt
 from typing import Final
 
 from tablee.kernel.chance import Rng
@@ -32,6 +33,43 @@ Known = dict[tuple[int, bool, object], float]
 """What was found about positions: the look-ahead left, whether a throw led there, and their key."""
 
 
+class Judged:
+    """What may be done and how good it is, with the standard error of what it is worse by than the best."""
+
+    __slots__ = ("action", "error", "value")
+
+    def __init__(self, action: Action, value: float, error: float = 0.0) -> None:
+        self.action = action
+        self.value = value
+        self.error = error
+
+    def shortfall(self) -> float:
+        """For sorting: the best come first, of equals those that came first."""
+        return -self.value
+
+
+def judged(state: State, seat: int, sense: Sense, depth: int, choices: list[Action]) -> list[Judged]:
+    """Each of these choices with its prospect, in their order."""
+    known: Known = {}
+    found: list[Judged] = []
+    for action in choices:
+        child = state.copy()
+        child.do(seat, action)
+        found.append(Judged(action, prospect(child, seat, sense, depth, known)))
+    return found
+
+
+SURE: Final = 2.0
+
+
+def lead(told: list[Judged]) -> float:
+    """By how much the first is better than the next; 0 where that is less than twice its standard error."""
+    if len(told) < 2:
+        return 0.0
+    gain = told[0].value - told[1].value
+    return gain if gain > SURE * told[1].error else 0.0
+
+
 def best_action(state: State, seat: int, sense: Sense, depth: int) -> Action:
     """The action with the best prospect; the first of equals."""
     choices = sense.choices(state, seat)
@@ -39,15 +77,20 @@ def best_action(state: State, seat: int, sense: Sense, depth: int) -> Action:
     if len(choices) == 1:
         return best
     highest = -1.0
-    known: Known = {}
-    for action in choices:
-        child = state.copy()
-        child.do(seat, action)
-        value = prospect(child, seat, sense, depth, known)
-        if value > highest:
-            highest = value
-            best = action
+    for each in judged(state, seat, sense, depth, choices):
+        if each.value > highest:
+            highest = each.value
+            best = each.action
     return best
+
+
+FINE: Final = 1 << 30
+
+
+def deviate(rng: Rng) -> float:
+    """A number of the normal distribution, by the method of Box and Muller."""
+    far = sqrt(-2.0 * log((rng.below(FINE) + 1) / FINE))
+    return far * cos(2.0 * pi * rng.below(FINE) / FINE)
 
 
 def prospect(state: State, seat: int, sense: Sense, depth: int, known: Known, thrown: bool = False) -> float:

@@ -12,7 +12,7 @@ from tablee.kernel.record import Record, Step
 from tablee.table.workers import Worker, WorkerDied
 
 PACE = 0.9
-"""Seconds that a bot waits after what a person did, who may still want to take it back."""
+"""Seconds after what a person did until a bot acts: one may still take it back. Bots after one another take half."""
 
 
 class BotDied(Exception):
@@ -21,11 +21,15 @@ class BotDied(Exception):
 
 @dataclass(frozen=True)
 class Thought:
-    """What a bot would do, and why: the key of a sentence under ``reason`` in the game's words, and its facts."""
+    """What a bot would do, and why: the key of a sentence under ``reason`` in the game's words, and its facts.
+
+    ``gain`` is what it adds to the chance to win, beside the next best; 0 where that is not known for sure.
+    """
 
     text: str
     reason: str
     facts: Mapping[str, int | str]
+    gain: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -74,7 +78,7 @@ class Bots:
             raise BotDied from None
         finally:
             self.waiting -= 1
-        return Thought(told["text"], told["reason"], told["facts"])
+        return Thought(told["text"], told["reason"], told["facts"], told["gain"])
 
     async def close(self) -> None:
         for worker in self.workers:

@@ -57,6 +57,7 @@ class Lay(Command):
     options: Annotated[dict[Short, Setting | Annotated[list[Short], Field(max_length=50)]], Field(max_length=50)] = {}
     mode: Mode = "invite"
     player: Short | None = None
+    players: Annotated[list[Short], Field(max_length=99)] = []
     name: Name
     names: Annotated[list[Name], Field(max_length=99)] = []
     key: Short | None = None
@@ -65,8 +66,8 @@ class Lay(Command):
         """The new table; with a key, the one that was laid when the same was first asked for."""
         seats = tables.game(self.game).seats[0] if self.seats is None else self.seats
         id_ = "" if self.key is None else one_id(who, self.model_dump_json())
-        player, names = self.player or "", self.names
-        return await tables.lay(self.game, seats, self.options, who, self.name, self.mode, player, id_, names)
+        others = (self.player or "", id_, self.names, self.players)
+        return await tables.lay(self.game, seats, self.options, who, self.name, self.mode, *others)
 
 
 class Deed(Command, ABC):

@@ -15,6 +15,7 @@ from weakref import ref
 from tablee.kernel.errors import BadNotation
 from tablee.kernel.game import Game
 from tablee.kernel.state import CHANCE
+from tablee.players.levels import REGULAR
 from tablee.table.bots import BotDied, question
 from tablee.table.errors import Stale
 from tablee.table.journal import complain
@@ -94,20 +95,23 @@ class Driver:
 
     async def _act(self, seat: int) -> None:
         table, version = self.table, self.table.version
+        beat = table.tables.bots.pace / 2
         if seat == CHANCE:
             await self._await_salts()
         elif self._follows_a_person():
-            await asyncio.sleep(table.tables.bots.pace)
+            await asyncio.sleep(beat)
         if table.version != version:
             return  # somebody took a move back meanwhile
         text, notice = "", ""
         if table.record.state.to_act() != (CHANCE,):
+            asked = time.monotonic()
             text, notice = await self._think(seat)
+            await asyncio.sleep(until_the_beat(time.monotonic() - asked, beat))
         await table.house_acts(seat, version, text, notice)
 
     def _follows_a_person(self) -> bool:
-        """Whether a person did the last thing, and may want to take it back. What bots do after one another follows at
-        once: those who look see it at their own pace."""
+        """Whether a person did the last thing, and may want to take it back. What bots do after one another follows
+        without that: those who look see it at their own pace."""
         steps, chairs = self.table.record.steps, self.table.chairs
         last = steps[-1].seat if steps else CHANCE
         return last != CHANCE and chairs[last].kind != BOT and not chairs[last].held
@@ -150,6 +154,12 @@ class Driver:
         return self.table.chairs[seat].player or house_player(self.table.game)
 
 
+def until_the_beat(took: float, beat: float) -> float:
+    """How long an answer still waits that was found in so many seconds. Answers come on the beat, and none takes longer
+    than one unless the house is busy: how long somebody thought tells nothing about the hand that was thought about."""
+    return -took % beat if beat else 0.0
+
+
 def house_player(game: Game) -> str:
     """Who holds a seat when nobody said who should, and moves for a bot that cannot."""
-    return "random" if game.sense is None else "sensible"
+    return "random" if game.sense is None else REGULAR

@@ -13,7 +13,6 @@ from tablee.kernel.game import Game
 from tablee.kernel.record import Record, seeded_key
 from tablee.kernel.state import CHANCE, Event
 from tablee.players import find_player
-from tablee.table.driver import house_player
 from tablee.table.store import BOT, Agreement, Chair, Move, Stored
 
 SEED = 1
@@ -35,7 +34,7 @@ def shown_at(id_: str) -> str:
 
 def played(game: Game) -> Stored:
     """What would be kept of the table, had it been laid."""
-    player, rng = house_player(game), Rng(SEED)
+    player, rng = "random" if game.sense is None else "sensible", Rng(SEED)
     chairs = [Chair(seat, BOT, player, player=player, salt=f"{player} {seat + 1}") for seat in range(game.seats[0])]
     bot = find_player(player, game)
     key, salts = seeded_key(SEED), [chair.salt for chair in chairs]

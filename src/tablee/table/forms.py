@@ -82,7 +82,9 @@ def asked_for(fields: Fields, tables: Tables, house: House, language: str) -> La
     given = [form.get(f"name.{number}") for number in range(1, game.seats[-1] + 1)]
     known = zip(given, guests(game, house.guest(language)), strict=True)
     names = [called.strip() or guest for called, guest in known if called is not None]
-    return Lay.filled({**form, "options": settings, "name": name, "names": names}, strict=False)
+    players = [form[field] for number in range(2, game.seats[-1] + 1) if (field := f"player.{number}") in form]
+    facts = {**form, "options": settings, "name": name, "names": names, "players": players}
+    return Lay.filled(facts, strict=False)
 
 
 def setting_of(option: Option, fields: Fields) -> str:

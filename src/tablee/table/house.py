@@ -14,8 +14,9 @@ from tablee.kernel.errors import UnknownGame
 from tablee.kernel.game import Game
 from tablee.kernel.picture import Palette
 from tablee.kernel.words import Words, words
-from tablee.players import players_of
+from tablee.players.levels import LEVELS
 from tablee.table.assets import Assets
+from tablee.table.driver import house_player
 from tablee.table.reading import Field, fields
 
 VERSION = version("tablee")
@@ -35,7 +36,8 @@ class Box:
     minutes: int
     command: str
     numbers: tuple[int, ...]
-    players: tuple[str, ...]
+    opponents: tuple[str, ...]
+    usual: str
     fields: tuple[Field, ...]
     phrases: tuple[str, ...]
 
@@ -102,7 +104,8 @@ class House:
             minutes=game.minutes,
             command=command(game, language),
             numbers=game.seats,
-            players=players_of(game),
+            opponents=LEVELS if game.sense is not None else (house_player(game),),
+            usual=house_player(game),
             fields=fields(game, speech),
             phrases=phrases(speech) or phrases(words("tablee.table", language), "phrase."),
         )

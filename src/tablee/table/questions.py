@@ -39,11 +39,13 @@ def why(table: Table, seat: int | None, text: str, language: str) -> Why:
 
 
 async def hint(table: Table, who: str, seat: int, language: str) -> Advice:
-    """A sentence or two: the move, and why one would play it."""
+    """A sentence or two: the move, why one would play it, and what it is worth."""
     thought = await table.hint(who, seat)
     speech, seen = table.game.words(language), table.record.state.seen_by(seat)
     action = table.game.label(seen, seat, table.game.parse(seen, thought.text), speech, table.called(language, seat))
     reason = f"reason.{thought.reason}"
     because = speech.say(reason, **thought.facts) if reason in speech else ""
-    sentence = words("tablee.table", language).say("table.hint-says", action=action, why=because).strip()
+    own, games = words("tablee.table", language), round(100 * thought.gain)
+    worth = own.say("table.hint-worth", games=games) if games else ""
+    sentence = own.say("table.hint-says", action=action, why=f"{because} {worth}".strip()).strip()
     return Advice(action=thought.text, sentence=sentence)

@@ -24,6 +24,7 @@ from tablee.kernel.names import addressed
 from tablee.kernel.record import Record, Step, one_line
 from tablee.kernel.state import CHANCE, Action, Event
 from tablee.players import players_of
+from tablee.players.levels import STRONGEST
 from tablee.table.bots import BotDied, Thought, question
 from tablee.table.driver import Driver, house_player
 from tablee.table.errors import BadCommand, Illegal, NotNow, NotYours, SetApart, Stale, TooMuch
@@ -489,7 +490,7 @@ class Table:
                 await self._throw()
 
     async def hint(self, owner: str, seat: int) -> Thought:
-        """What a bot of the house would do."""
+        """What the strongest of the house would do."""
         self._mine(owner, seat)
         self._set_apart()
         state = self.record.state
@@ -499,7 +500,8 @@ class Table:
             raise TooMuch("hints-many")
         self._advising = True
         try:
-            thought = await self.tables.bots.think(question(self.record, seat, house_player(self.game)))
+            adviser = house_player(self.game) if self.game.sense is None else STRONGEST
+            thought = await self.tables.bots.think(question(self.record, seat, adviser))
             action = self.game.parse(state, thought.text)
         except (BotDied, BadNotation):
             raise NotNow("no-hint") from None
@@ -592,6 +594,11 @@ def known_player(player: str, game: Game) -> str:
     if player not in known:
         raise BadCommand("no-player", player=one_line(player), known=", ".join(known))
     return player
+
+
+def house_chair(seat: int, player: str, game: Game) -> Chair:
+    """A chair for a player of the house, or one that stays open."""
+    return Chair(seat) if player == OPEN else bot_chair(seat, known_player(player, game))
 
 
 def bot_chair(seat: int, player: str) -> Chair:

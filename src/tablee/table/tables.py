@@ -22,7 +22,7 @@ from tablee.table.exhibition import played, shown_at
 from tablee.table.identity import proper_name
 from tablee.table.journal import complain
 from tablee.table.store import HUMAN, Agreement, Chair, Damaged, Duplicate, Store, Stored
-from tablee.table.table import Table, bot_chair, known_player
+from tablee.table.table import Table, house_chair
 
 Mode = Literal["now", "device", "invite"]
 
@@ -114,17 +114,19 @@ class Tables:
         player: str = "",
         id_: str = "",
         names: Sequence[str] = (),
+        players: Sequence[str] = (),
     ) -> Table:
         """A new table: against bots (``now``), all on one device (``device``), or with open seats (``invite``).
         One with an id is laid once, however often it is asked for. On one device everybody can have a name: ``names``,
-        by seat."""
+        by seat. Against bots each of the other seats can have a player of its own, or stay open: ``players``."""
         found = self.game(game)
         settings = found.settle(seats, given)
         proper = proper_name(name)
         mine = Chair(0, HUMAN, proper, owner)
         if mode == "now":
-            bot = known_player(player, found) if player else house_player(found)
-            chairs = [mine, *(bot_chair(seat, bot) for seat in range(1, seats))]
+            usual = [player or house_player(found)] * (seats - 1)
+            others = [*players[: seats - 1], *usual[len(players) :]]
+            chairs = [mine, *(house_chair(seat, other, found) for seat, other in enumerate(others, 1))]
         elif mode == "device":
             numbered = [proper, *(f"{proper} {seat + 1}" for seat in range(1, seats))]
             everybody = [*map(proper_name, names[:seats]), *numbered[len(names) :]]

@@ -9,6 +9,7 @@ from typing import Any
 from tablee.kernel.chance import Rng
 from tablee.kernel.game import Game
 from tablee.players import find_player
+from tablee.players.search import lead
 from tablee.table.workers import serve
 
 
@@ -20,9 +21,11 @@ def answer(asked: dict[str, Any]) -> bytes:
         state.do(seat, game.parse(state, text))
     seat = asked["seat"]
     seen = state.seen_by(seat)
-    action = find_player(asked["player"], game).choose(seen, seat, Rng(asked["seed"]))
+    player = find_player(asked["player"], game)
+    told = player.judge(seen, seat, Rng(asked["seed"]))
+    action, gain = told[0].action, lead(told) if player.chances else 0.0
     reason, facts = game.sense.reason(seen, seat, action) if game.sense is not None else ("", {})
-    return json.dumps({"text": action.text, "reason": reason, "facts": facts}).encode()
+    return json.dumps({"text": action.text, "reason": reason, "facts": facts, "gain": gain}).encode()
 
 
 if __name__ == "__main__":

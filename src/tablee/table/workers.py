@@ -10,11 +10,15 @@ import asyncio
 import json
 import os
 import sys
+import warnings
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Any
+from typing import Any, TextIO
 
+from tablee.kernel.errors import LeftOut
 from tablee.table.journal import LOG, complain, set_up
+
+USUAL = warnings.showwarning
 
 
 class WorkerDied(Exception):
@@ -91,6 +95,7 @@ def serve(answer: Callable[[dict[str, Any]], bytes], niceness: int = 0) -> None:
     """Answer until nobody is there to ask; the nicer, the more others come first."""
     os.nice(niceness)
     set_up(verbose=False)
+    warnings.showwarning = tell_the_host
     answers = sys.stdout.buffer
     for line in sys.stdin.buffer:
         try:
@@ -103,3 +108,19 @@ def serve(answer: Callable[[dict[str, Any]], bytes], niceness: int = 0) -> None:
             answers.flush()
         except BrokenPipeError:
             os._exit(0)  # the house was killed meanwhile: nobody is there, and nothing is left to be said
+
+
+def tell_the_host(
+    message: Warning | str,
+    category: type[Warning],
+    filename: str,
+    lineno: int,
+    file: TextIO | None = None,
+    line: str | None = None,
+) -> None:
+    """What a worker has to do without, such as the weights of a judgement, is written down as all else is; any other
+    warning is shown as usual."""
+    if isinstance(message, LeftOut):
+        complain("left-out", None, why=str(message))
+    else:
+        USUAL(message, category, filename, lineno, file, line)

@@ -94,7 +94,7 @@ class Guest(Visitor):
             box.locator("summary").click()
         for option, value in options.items():
             box.locator(f"select[name='{option}'], select[name='option.{option}']").select_option(value)
-        box.locator(f"button[value={way}]").click()
+        box.locator(f"button[value={way}]").first.click()
         self.page.wait_for_url("**/tables/*")
         return self.path
 

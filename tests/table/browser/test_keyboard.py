@@ -56,7 +56,7 @@ def test_a_table_is_laid_by_keyboard_alone(welcome: Welcome, game: str) -> None:
     guest = welcome()
     page = guest.page
     page.goto("/")
-    tab_to(page, f"#name-{game}", 30)
+    tab_to(page, f"#name-{game}", 33)
     page.keyboard.type("Léa")
     tab_to(page, f".box[data-game={game}] button[value=now]", 3)
     page.keyboard.press("Enter")

@@ -13,6 +13,7 @@ from tablee.games.pagamas.player import PagamasSense
 from tablee.games.pagamas.rules import Pagamas, new_game
 from tablee.kernel.errors import BadNotation
 from tablee.kernel.game import Game
+from tablee.kernel.level import Level
 from tablee.kernel.options import Settings
 from tablee.kernel.state import Action
 from tablee.kernel.words import Words
@@ -29,6 +30,13 @@ class PagamasGame(Game[Pagamas]):
     minutes = 45
     asides = ("draws", "drawn", "looks", "has-voted")
     sense = PagamasSense()
+    levels = (
+        Level(0.3, 16, 12),
+        Level(0.15, 24, 20, caution=1.0),
+        Level(0.08, 40, caution=1.0),
+        Level(0.03, 60, caution=1.0),
+        Level(0.0, 60, caution=1.0),
+    )
     picture = PagamasPicture()
 
     def begin(self, seats: int, settings: Settings) -> Pagamas:

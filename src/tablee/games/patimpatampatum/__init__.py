@@ -13,6 +13,7 @@ from tablee.games.patimpatampatum.player import PatumSense
 from tablee.games.patimpatampatum.rules import Patum, new_game
 from tablee.kernel.errors import BadNotation
 from tablee.kernel.game import Game, Sum
+from tablee.kernel.level import Level
 from tablee.kernel.options import Settings
 from tablee.kernel.state import Action
 from tablee.kernel.words import Words
@@ -31,6 +32,13 @@ class PatumGame(Game[Patum]):
     sums = (Sum("plaza-points", "points", ("score-plaza",)), Sum("house-points", "points", ("score-houses",)))
     asides = ("turn", "draw", "drawn", "order", "bag")
     sense = PatumSense()
+    levels = (
+        Level(0.25, 8, 8),
+        Level(0.12, 12, 12),
+        Level(0.06, 16, 16),
+        Level(0.03, 32, 24),
+        Level(0.0, 60, caution=1.0),
+    )
     picture = PatumPicture()
 
     def begin(self, seats: int, settings: Settings) -> Patum:

@@ -12,6 +12,7 @@ from tablee.games.patolli.player import PatolliSense
 from tablee.games.patolli.rules import Patolli, new_game
 from tablee.kernel.errors import BadNotation, BadOption
 from tablee.kernel.game import Game
+from tablee.kernel.level import Level
 from tablee.kernel.options import Choice, Number, Settings, Switch
 from tablee.kernel.state import Action
 from tablee.kernel.words import Words
@@ -33,6 +34,7 @@ class PatolliGame(Game[Patolli]):
     asides = ("turn", "throw", "again")
     sense = PatolliSense()
     learned = PatolliLearned(sense, version)
+    levels = (Level(0.029), Level(0.0195), Level(0.0125), Level(0.006), Level(0.0, depth=1))
     picture = PatolliPicture()
 
     def begin(self, seats: int, settings: Settings) -> Patolli:

@@ -15,6 +15,7 @@ from tablee.games.patouche.rules import Patouche, new_game
 from tablee.games.patouche.state import COOPERATIVE, EXPERT, FAMILY
 from tablee.kernel.errors import BadNotation, BadOption
 from tablee.kernel.game import Game
+from tablee.kernel.level import Level
 from tablee.kernel.options import Choice, Setting, Settings
 from tablee.kernel.state import Action
 from tablee.kernel.words import Words, words
@@ -52,6 +53,7 @@ class PatoucheGame(Game[Patouche]):
     )
     asides = ("turn", "throw", "keep", "guarded")
     sense = PatoucheSense()
+    levels = (Level(0.35), Level(0.18), Level(0.1), Level(0.05), Level(0.0))
     picture = PatouchePicture()
 
     def begin(self, seats: int, settings: Settings) -> Patouche:

@@ -13,6 +13,7 @@ from tablee.games.patrolis.player import PatrolisSense
 from tablee.games.patrolis.rules import Patrolis, new_game
 from tablee.kernel.errors import BadNotation
 from tablee.kernel.game import Game, Sum
+from tablee.kernel.level import Level
 from tablee.kernel.options import Choice, Settings, Switch
 from tablee.kernel.state import Action
 from tablee.kernel.words import Words
@@ -34,6 +35,13 @@ class PatrolisGame(Game[Patrolis]):
     sums = (Sum("won-back", "tiles", ("upstream", "downstream")),)
     asides = ("turn", "round", "letter")
     sense = PatrolisSense()
+    levels = (
+        Level(0.25, 8, 6),
+        Level(0.12, 12, 8),
+        Level(0.06, 16, 12),
+        Level(0.03, 32, 20),
+        Level(0.0, 60, caution=1.0),
+    )
     picture = PatrolisPicture()
 
     def begin(self, seats: int, settings: Settings) -> Patrolis:
