@@ -15,6 +15,7 @@ from typing_extensions import TypeVar
 
 from tablee.kernel import state as state_module
 from tablee.kernel.errors import BadSeats, LeftOut, UnknownGame, UserError
+from tablee.kernel.forecast import Forecast
 from tablee.kernel.options import Option, Settings, settle
 from tablee.kernel.picture import Picture
 from tablee.kernel.rulebook import Rulebook, rulebook
@@ -45,7 +46,8 @@ class Game(ABC, Generic[S]):
     an old record could replay differently. ``earlier`` is the same game by earlier versions of its rules, each with a
     package of its own, so that records and tables that began by them go on. ``faults`` tells what a host has added,
     such as maps, and cannot be used. ``asides`` are kinds of events that a short account of a turn leaves out.
-    ``sense`` judges positions and gives reasons; ``learned`` is a judgement that came of play against itself.
+    ``sense`` judges positions and gives reasons; ``learned`` is a judgement that came of play against itself;
+    ``forecast`` says how likely each seat wins.
     """
 
     name: str
@@ -60,6 +62,7 @@ class Game(ABC, Generic[S]):
     faults: tuple[UserError, ...] = ()
     sense: Sense[S] | None = None
     learned: Sense[S] | None = None
+    forecast: Forecast[S] | None = None
     picture: Picture[S]
     earlier: tuple[Game[S], ...] = ()
 
