@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from tablee.games.pagamas import speech
 from tablee.games.pagamas.actions import JOIN, RISE, all_actions
+from tablee.games.pagamas.forecast import PagamasForecast
 from tablee.games.pagamas.loot import UNKNOWN
 from tablee.games.pagamas.material import KIND_WORDS, NO_ROLE, SAILORS, VALUES
 from tablee.games.pagamas.picture import PagamasPicture
@@ -29,6 +30,7 @@ class PagamasGame(Game[Pagamas]):
     minutes = 45
     asides = ("draws", "drawn", "looks", "has-voted")
     sense = PagamasSense()
+    forecast = PagamasForecast(package, version, sense)
     picture = PagamasPicture()
 
     def begin(self, seats: int, settings: Settings) -> Pagamas:

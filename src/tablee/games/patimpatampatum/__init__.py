@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from tablee.games.patimpatampatum import speech
 from tablee.games.patimpatampatum.actions import all_actions, overload
+from tablee.games.patimpatampatum.forecast import PatumForecast
 from tablee.games.patimpatampatum.material import FIRST_STREET, NODES, SANT_PERE
 from tablee.games.patimpatampatum.pawns import Pawns
 from tablee.games.patimpatampatum.picture import PatumPicture
@@ -31,6 +32,7 @@ class PatumGame(Game[Patum]):
     sums = (Sum("plaza-points", "points", ("score-plaza",)), Sum("house-points", "points", ("score-houses",)))
     asides = ("turn", "draw", "drawn", "order", "bag")
     sense = PatumSense()
+    forecast = PatumForecast(package, version, sense)
     picture = PatumPicture()
 
     def begin(self, seats: int, settings: Settings) -> Patum:

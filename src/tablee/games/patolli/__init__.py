@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from tablee.games.patolli import speech
 from tablee.games.patolli.actions import ACTIONS
+from tablee.games.patolli.forecast import PatolliForecast
 from tablee.games.patolli.judgement import PatolliLearned
 from tablee.games.patolli.picture import PatolliPicture
 from tablee.games.patolli.player import PatolliSense
@@ -33,6 +34,7 @@ class PatolliGame(Game[Patolli]):
     asides = ("turn", "throw", "again")
     sense = PatolliSense()
     learned = PatolliLearned(sense, version)
+    forecast = PatolliForecast(package, version, sense, learned)
     picture = PatolliPicture()
 
     def begin(self, seats: int, settings: Settings) -> Patolli:
