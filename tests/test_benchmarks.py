@@ -9,6 +9,7 @@ from importlib import import_module
 from importlib.util import find_spec
 
 import pytest
+from benchmarks.calibration import Reliability, Tenth
 from benchmarks.engine import BOARDS, Worker, rows
 from benchmarks.ours import Tablee
 from benchmarks.report import REFERENCE, Results, Row, markdown, plain
@@ -118,3 +119,22 @@ def test_the_data_holds_every_round() -> None:
     data = json.loads(json.dumps(plain(full_results())))
     assert all(len(row["rounds"]) == 2 for row in data["rows"])
     assert Row(**{key: data["rows"][0][key] for key in ("worker", "measure", "title", "game")}) == REFERENCE
+
+
+def test_a_tenth_knows_how_far_off_it_is_and_counts_games_not_cases() -> None:
+    tenth = Tenth()
+    for game, came in ((1, 1.0), (1, 1.0), (2, 0.0), (2, 0.0)):
+        tenth.add(game, 0.45, came)
+    assert tenth.cases == 4
+    assert tenth.off == pytest.approx(0.05)
+    assert tenth.error == pytest.approx(0.3536, abs=1e-4)
+
+
+def test_reliability_is_told_in_tenths_and_by_stage() -> None:
+    found = Reliability()
+    for number in range(400):
+        found.add(number, number % 2, 0.25, 1.0 if number % 4 == 0 else 0.0)
+        found.add(number, 2, 1.0, 1.0)
+    assert [tenth.cases for tenth in found.tenths] == [0, 0, 400, *[0] * 6, 400]
+    assert found.worst() == pytest.approx(0)
+    assert found.brier() == pytest.approx([0.09375, 0.3125, 0.0625, 0.0])
