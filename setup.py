@@ -14,28 +14,28 @@ from setuptools.command.build_ext import build_ext
 from setuptools.errors import CCompilerError, ExecError, PlatformError
 
 ENGINE = {
-    "kernel": ("chance", "state", "sense"),
+    "kernel": ("chance", "state", "sense", "forecast"),
     "games/pagamas": (
         *("material", "actions", "loot", "cards", "ballots", "state", "phases/rounds", "phases/opening"),
         *("phases/refit", "phases/share", "phases/ashore", "phases/ambushes", "phases/reveal", "phases/election"),
         *("phases/mutiny", "phases/turn", "refusals", "rules"),
-        *("outlook", "bargains", "plots", "player"),
+        *("outlook", "bargains", "plots", "player", "forecast"),
     ),
     "games/patimpatampatum": (
         *("material", "actions", "phases", "cards", "streets", "pawns", "scoring", "prospects", "state", "opening"),
-        *("moves", "push", "refusals", "rules", "outlook", "planning", "player"),
+        *("moves", "push", "refusals", "rules", "outlook", "planning", "player", "forecast"),
     ),
     "games/patolli": (
         *("material", "actions", "phases", "state", "refusals", "rules", "outlook", "player"),
-        *("features", "judgement"),
+        *("features", "judgement", "forecast"),
     ),
     "games/patouche": (
         *("material", "phases", "flock", "state", "actions", "turn", "refusals", "rules"),
-        *("outlook", "player"),
+        *("outlook", "player", "forecast"),
     ),
     "games/patrolis": (
         *("material", "actions", "phases", "tracks", "state", "refusals", "rules"),
-        *("survey", "outlook", "player"),
+        *("survey", "outlook", "player", "forecast"),
     ),
     "players": ("search", "rollouts"),
 }

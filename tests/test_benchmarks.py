@@ -10,6 +10,7 @@ from importlib.util import find_spec
 
 import pytest
 from benchmarks import ladder
+from benchmarks.calibration import Reliability, Tenth
 from benchmarks.engine import BOARDS, Worker, rows
 from benchmarks.ours import Tablee
 from benchmarks.report import REFERENCE, Results, Row, markdown, plain
@@ -128,3 +129,22 @@ def test_a_ladder_has_a_row_for_each_step(monkeypatch: pytest.MonkeyPatch) -> No
     assert len(row) == len(ladder.HEADINGS)
     (together,) = ladder.rows("patouche", 3, ["mode=cooperative"], 1, 1, 1)
     assert together[3] == "itself"
+
+
+def test_a_tenth_knows_how_far_off_it_is_and_counts_games_not_cases() -> None:
+    tenth = Tenth()
+    for game, came in ((1, 1.0), (1, 1.0), (2, 0.0), (2, 0.0)):
+        tenth.add(game, 0.45, came)
+    assert tenth.cases == 4
+    assert tenth.off == pytest.approx(0.05)
+    assert tenth.error == pytest.approx(0.3536, abs=1e-4)
+
+
+def test_reliability_is_told_in_tenths_and_by_stage() -> None:
+    found = Reliability()
+    for number in range(400):
+        found.add(number, number % 2, 0.25, 1.0 if number % 4 == 0 else 0.0)
+        found.add(number, 2, 1.0, 1.0)
+    assert [tenth.cases for tenth in found.tenths] == [0, 0, 400, *[0] * 6, 400]
+    assert found.worst() == pytest.approx(0)
+    assert found.brier() == pytest.approx([0.09375, 0.3125, 0.0625, 0.0])

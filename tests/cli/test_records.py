@@ -21,6 +21,20 @@ def test_a_replay_tells_every_step_and_shows_the_last_position(finished: Path) -
     assert answer.out.rstrip().endswith("wins.  PTL-15")
 
 
+def test_a_replay_tells_the_chances_after_each_step(finished: Path) -> None:
+    answer = tablee("replay", finished, "--chances")
+    told = [line for line in answer.out.splitlines() if re.search(r" \d+ %, .* \d+ %$", line)]
+    assert len(told) == sum(line.split(" ")[0].isdigit() for line in finished.read_text(encoding="utf-8").splitlines())
+    assert "100 %" in told[-1]
+    assert "50 %" in tablee("replay", finished, "--chances", "--at", 0).out
+
+
+def test_of_a_game_that_goes_on_no_chances_are_told(saved: Path) -> None:
+    answer = tablee("replay", saved, "--chances")
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err.startswith("The chances of a game are told when it is over")
+
+
 def test_an_unfinished_game_is_replayed_as_far_as_it_goes(saved: Path) -> None:
     assert "Unfinished after" in tablee("replay", saved).out
 

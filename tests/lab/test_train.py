@@ -17,6 +17,7 @@ from tablee.lab import train as module
 from tablee.lab.patolli import AGAINST, ALIKE
 from tablee.lab.train import Progress, Recipe, learned, train
 from tests.cli.command import tablee
+from tests.toys import sealed
 
 np: Any = pytest.importorskip("numpy")
 SMALL = Recipe(hidden=8, games=24, throws=16, lesson=64)
@@ -79,6 +80,8 @@ def test_without_a_module_for_arrays_the_command_says_what_to_install(monkeypatc
         module.computing()
 
 
-def test_only_some_games_can_be_trained() -> None:
-    answer = tablee("train", "pagamas")
-    assert (answer.code, answer.err) == (2, "Only these games can be learned by training: patolli.\n")
+def test_a_game_of_which_nothing_can_be_learned_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "find_game", lambda name: sealed.GAME)
+    answer = tablee("train", "sealed")
+    assert answer.code == 2
+    assert answer.err.startswith("Only these games can be learned by training: pagamas, ")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -14,6 +15,7 @@ from tablee.kernel.picture import DAY, PRINT, Palette, to_png
 from tablee.kernel.record import Record, load
 from tablee.kernel.sheet import read, verify
 from tablee.kernel.state import State
+from tablee.players.chances import afterwards
 
 WIDTH = 1000
 
@@ -24,6 +26,9 @@ def replay(
     svg: Annotated[Path | None, typer.Option("--svg", help="Write the position as an SVG picture.")] = None,
     png: Annotated[Path | None, typer.Option("--png", help="Write the position as a PNG picture.")] = None,
     to_print: Annotated[bool, typer.Option("--print", help="Pictures for a printer without colours.")] = False,
+    with_chances: Annotated[
+        bool, typer.Option("--chances", help="After each step, how likely each player wins.")
+    ] = False,
     lang: AskedLanguage = None,
     no_colour: NoColour = False,
 ) -> None:
@@ -36,15 +41,17 @@ def replay(
     if not 0 <= count <= steps:
         raise UserError("no-such-step", steps=steps, step=count)
     state = record.at(count)
+    known = afterwards(record) if with_chances else []
     _draw(voice, record, state, PRINT if to_print else DAY, svg, png)
     voice.say("replay.title", "bold", title=record.game.title, names=", ".join(record.names))
     if at is None:
-        _print_log(voice, record, range(steps))
+        _print_log(voice, record, range(steps), known)
     elif at == 0:
         voice.say("replay.start", steps=steps)
+        _print_chances(voice, record, known[:1], "")
     else:
         voice.say("replay.at", step=at, steps=steps)
-        _print_log(voice, record, range(at - 1, at))
+        _print_log(voice, record, range(at - 1, at), known)
     words = record.game.words(voice.language)
     voice.picture(record.game.picture.text(state.seen_by(None), None, words, record.names, voice.colour))
     if at is None:
@@ -67,8 +74,8 @@ def _draw(voice: Voice, record: Record, state: State, palette: Palette, svg: Pat
         voice.say("written", file=file)
 
 
-def _print_log(voice: Voice, record: Record, steps: range) -> None:
-    """Each step's sentences, its number before the first; as a spectator may read them."""
+def _print_log(voice: Voice, record: Record, steps: range, known: Sequence[Sequence[float]]) -> None:
+    """Each step's sentences, its number before the first; as a spectator may read them. Then the chances, if known."""
     words = record.game.words(voice.language)
     story = record.story()
     for step in steps:
@@ -77,6 +84,18 @@ def _print_log(voice: Voice, record: Record, steps: range) -> None:
             if event.known_to(None):
                 voice.line(f"{number:>5}  {words.event(event, record.names)}", clause=event.clause)
                 number = ""
+        _print_chances(voice, record, known[step + 1 : step + 2], number)
+
+
+def _print_chances(voice: Voice, record: Record, known: Sequence[Sequence[float]], number: str) -> None:
+    for shares in known:
+        percents = [voice.number(100 * share, 0) for share in shares]
+        if record.game.together(record.settings):
+            line = voice.text("replay.together", percent=percents[0])
+        else:
+            each = zip(record.names, percents, strict=True)
+            line = ", ".join(voice.text("replay.chance", name=name, percent=percent) for name, percent in each)
+        voice.line(f"{number:>5}  {line}", "dim")
 
 
 def _print_end(voice: Voice, record: Record) -> None:

@@ -1,4 +1,5 @@
-"""``tablee train``: a judgement learned by play against itself, written to a file with how it came to be."""
+"""``tablee train``: a judgement learned by play against itself, or a forecast of who wins fitted to the ends of games;
+written to a file with how it came to be."""
 
 from __future__ import annotations
 
@@ -13,16 +14,21 @@ import typer
 from tablee.cli.files import place, write_files
 from tablee.cli.voice import AskedLanguage, GameName, Voice
 from tablee.kernel.errors import UserError
-from tablee.kernel.game import find_game
+from tablee.kernel.forecast import Fitted
+from tablee.kernel.game import Game, find_game
+from tablee.kernel.game import games as all_games
 from tablee.kernel.options import parse_settings
+from tablee.lab import forecasts
 from tablee.lab.simulate import LARGEST_SEED, within
-from tablee.lab.train import RECIPE, Progress, learned, train
+from tablee.lab.train import RECIPE, Progress, computing, learned, train
 
 LEARNING = ("patolli",)
 """The games that can be played in arrays."""
 MOST_MINUTES = 10_000
 MOST_LESSONS = 10_000_000
 MOST_AT_ONCE = 1_000_000
+MOST_GAMES = 1_000_000
+FEWEST_GAMES = 20
 TOLD = 20
 """How often the progress is told."""
 
@@ -35,17 +41,22 @@ def run(
     seed: Annotated[int, typer.Option(help="The seed of the games.")] = 0,
     at_once: Annotated[int, typer.Option(help="How many games are played at once; 0 as usual.")] = 0,
     step: Annotated[int, typer.Option(help="How many positions one step of a lesson looks at; 0 as usual.")] = 0,
-    to: Annotated[Path | None, typer.Option(help="The file to write; BOARD.json if not said.")] = None,
+    chances: Annotated[bool, typer.Option("--chances", help="Fit the forecast of who wins instead.")] = False,
+    mode: Annotated[str | None, typer.Option(help="Of the forecast: which mode; the first if not said.")] = None,
+    games: Annotated[int, typer.Option(help="Of the forecast: how many games are played.")] = 4000,
+    to: Annotated[Path | None, typer.Option(help="The file to write; BOARD.json or MODE.json if not said.")] = None,
     lang: AskedLanguage = None,
 ) -> None:
-    """Learn to judge positions by many games against oneself; needs numpy, or cupy and a graphics processor."""
+    """Learn to judge positions: by many games against oneself where a game can be played in arrays, else from how the
+    games of a mixed company end. Needs numpy, or cupy and a graphics processor."""
     game = find_game(name)
-    if game.name not in LEARNING:
-        raise UserError("no-training", known=", ".join(LEARNING))
+    within("seed", seed, 0, LARGEST_SEED)
+    if chances or game.name not in LEARNING:
+        _fit(game, mode, games, seed, to, Voice(lang))
+        return
     board = str(parse_settings(game.options, [("board", board)])["board"])
     within("minutes", minutes, 1, MOST_MINUTES)
     within("lessons", lessons, 0, MOST_LESSONS)
-    within("seed", seed, 0, LARGEST_SEED)
     within("at-once", at_once, 0, MOST_AT_ONCE)
     within("step", step, 0, MOST_AT_ONCE)
     recipe = replace(RECIPE, games=at_once or RECIPE.games, lesson=step or RECIPE.lesson)
@@ -75,4 +86,42 @@ def run(
         "recipe": asdict(play.recipe),
     }
     write_files({file: learned(play, game.version, made)})
+    voice.say("written", file=file)
+
+
+def _fit(game: Game, asked: str | None, count: int, seed: int, to: Path | None, voice: Voice) -> None:
+    """Fit the forecast of a mode."""
+    forecast = game.forecast
+    if not isinstance(forecast, Fitted):
+        known = [name for name, other in all_games().items() if isinstance(other.forecast, Fitted)]
+        raise UserError("no-training", known=", ".join(known))
+    mode = asked or forecast.modes[0]
+    if mode not in forecast.modes:
+        raise UserError("no-mode", mode=mode, known=", ".join(forecast.modes))
+    within("games", count, FEWEST_GAMES, MOST_GAMES)
+    file = to or Path(f"{mode}.json")
+    place(file)
+    last = 0
+
+    def tell(part: float) -> None:
+        nonlocal last
+        if int(TOLD * part) > last:
+            last = int(TOLD * part)
+            typer.echo(voice.text("train.played", part=voice.number(100 * part, 0)), err=True)
+
+    began = time.process_time()
+    xp = computing()
+    fitting = forecasts.fit(forecasts.gather(game, mode, count, seed, tell), seed)
+    made = {
+        "command": f"tablee train {game.name}"
+        + (" --chances" if game.name in LEARNING else "")
+        + f" --mode {mode} --games {count} --seed {seed}",
+        "seed": seed,
+        "date": date.today().isoformat(),
+        "games": count,
+        "processor-minutes": round((time.process_time() - began) / 60, 1),
+        "computed-by": f"{xp.__name__} {xp.__version__}",
+        "recipe": asdict(forecasts.RECIPE),
+    }
+    write_files({file: forecasts.file_of(game, mode, fitting, made)})
     voice.say("written", file=file)

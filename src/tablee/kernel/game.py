@@ -15,6 +15,7 @@ from typing_extensions import TypeVar
 
 from tablee.kernel import state as state_module
 from tablee.kernel.errors import BadSeats, LeftOut, UnknownGame, UserError
+from tablee.kernel.forecast import Forecast
 from tablee.kernel.level import Level
 from tablee.kernel.options import Option, Settings, settle
 from tablee.kernel.picture import Picture
@@ -46,8 +47,9 @@ class Game(ABC, Generic[S]):
     an old record could replay differently. ``earlier`` is the same game by earlier versions of its rules, each with a
     package of its own, so that records and tables that began by them go on. ``faults`` tells what a host has added,
     such as maps, and cannot be used. ``asides`` are kinds of events that a short account of a turn leaves out.
-    ``sense`` judges positions and gives reasons; ``learned`` is a judgement that came of play against itself.
-    ``levels`` are the five opponents of the house, the weakest first, where the usual ones do not suit the game.
+    ``sense`` judges positions and gives reasons; ``learned`` is a judgement that came of play against itself;
+    ``forecast`` says how likely each seat wins. ``levels`` are the five opponents of the house, the weakest first, where
+    the usual ones do not suit the game.
     """
 
     name: str
@@ -63,6 +65,7 @@ class Game(ABC, Generic[S]):
     sense: Sense[S] | None = None
     learned: Sense[S] | None = None
     levels: tuple[Level, ...] = ()
+    forecast: Forecast[S] | None = None
     picture: Picture[S]
     earlier: tuple[Game[S], ...] = ()
 

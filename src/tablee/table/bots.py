@@ -5,14 +5,22 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tablee.kernel.options import Setting
 from tablee.kernel.record import Record, Step
+from tablee.players.chances import Chances
 from tablee.table.workers import Worker, WorkerDied
 
 PACE = 0.9
 """Seconds after what a person did until a bot acts: one may still take it back. Bots after one another take half."""
+
+
+MOVE = "move"
+CHANCES = "chances"
+"""The kinds of questions: what a player would do, or how likely each seat wins."""
+MOST_FORECAST = 16
+"""Questions about chances that may wait; who comes later is told nothing."""
 
 
 class BotDied(Exception):
@@ -34,7 +42,8 @@ class Thought:
 
 @dataclass(frozen=True)
 class Question:
-    """All that a worker is told. It rebuilds the position and looks at it with the eyes of the seat."""
+    """All that a worker is told. It rebuilds the position and looks at it with the eyes of the seat. Who is asked about
+    chances is no player."""
 
     package: str
     seats: int
@@ -43,6 +52,7 @@ class Question:
     seat: int
     player: str
     seed: int
+    kind: str = MOVE
 
     def facts(self) -> dict[str, object]:
         steps = [[step.seat, step.text] for step in self.steps]
@@ -57,13 +67,20 @@ def question(record: Record, seat: int, player: str) -> Question:
     return Question(record.game.package, record.seats, record.settings, steps, seat, player, seed)
 
 
+def question_of_chances(record: Record, seat: int) -> Question:
+    """How likely each seat wins, as far as this one can know."""
+    return replace(question(record, seat, ""), kind=CHANCES)
+
+
 class Bots:
-    """A few workers, asked in turn."""
+    """A few workers, asked in turn; and one for chances, so that no move waits for them."""
 
     def __init__(self, workers: int = 1, budget: float = 10.0, pace: float = PACE) -> None:
         self.workers = [Worker("tablee.table.thinker", budget) for _ in range(workers)]
+        self.forecaster = Worker("tablee.table.thinker", budget)
         self.pace = pace
         self.waiting = 0  # questions without an answer yet
+        self.forecasts = 0  # questions about chances without an answer yet
         self._next = 0
 
     async def think(self, asked: Question) -> Thought:
@@ -80,6 +97,19 @@ class Bots:
             self.waiting -= 1
         return Thought(told["text"], told["reason"], told["facts"], told["gain"])
 
+    async def chances(self, asked: Question) -> Chances | None:
+        """The answer to a `question_of_chances`; nothing while too many wait, or if the worker was lost."""
+        if self.forecasts >= MOST_FORECAST:
+            return None
+        self.forecasts += 1
+        try:
+            told = json.loads(await self.forecaster.ask(asked.facts()))
+        except WorkerDied:
+            return None
+        finally:
+            self.forecasts -= 1
+        return Chances(tuple(told["shares"]), tuple(told["errors"]))
+
     async def close(self) -> None:
-        for worker in self.workers:
+        for worker in (*self.workers, self.forecaster):
             await worker.stop()

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from tablee.games.pagamas import speech
 from tablee.games.pagamas.actions import JOIN, RISE, all_actions
+from tablee.games.pagamas.forecast import PagamasForecast
 from tablee.games.pagamas.loot import UNKNOWN
 from tablee.games.pagamas.material import KIND_WORDS, NO_ROLE, SAILORS, VALUES
 from tablee.games.pagamas.picture import PagamasPicture
@@ -37,6 +38,7 @@ class PagamasGame(Game[Pagamas]):
         Level(0.03, 60, caution=1.0),
         Level(0.0, 60, caution=1.0),
     )
+    forecast = PagamasForecast(package, version, sense)
     picture = PagamasPicture()
 
     def begin(self, seats: int, settings: Settings) -> Pagamas:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from tablee.games.patimpatampatum import speech
 from tablee.games.patimpatampatum.actions import all_actions, overload
+from tablee.games.patimpatampatum.forecast import PatumForecast
 from tablee.games.patimpatampatum.material import FIRST_STREET, NODES, SANT_PERE
 from tablee.games.patimpatampatum.pawns import Pawns
 from tablee.games.patimpatampatum.picture import PatumPicture
@@ -39,6 +40,7 @@ class PatumGame(Game[Patum]):
         Level(0.03, 32, 24),
         Level(0.0, 60, caution=1.0),
     )
+    forecast = PatumForecast(package, version, sense)
     picture = PatumPicture()
 
     def begin(self, seats: int, settings: Settings) -> Patum:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from tablee.games.patolli import speech
 from tablee.games.patolli.actions import ACTIONS
+from tablee.games.patolli.forecast import PatolliForecast
 from tablee.games.patolli.judgement import PatolliLearned
 from tablee.games.patolli.picture import PatolliPicture
 from tablee.games.patolli.player import PatolliSense
@@ -35,6 +36,7 @@ class PatolliGame(Game[Patolli]):
     sense = PatolliSense()
     learned = PatolliLearned(sense, version)
     levels = (Level(0.029), Level(0.0195), Level(0.0125), Level(0.006), Level(0.0, depth=1))
+    forecast = PatolliForecast(package, version, sense, learned)
     picture = PatolliPicture()
 
     def begin(self, seats: int, settings: Settings) -> Patolli:

@@ -10,10 +10,11 @@ from tablee.games.patolli.features import Features, features
 from tablee.games.patolli.phases import MOVE, OVER
 from tablee.games.patolli.player import PatolliSense
 from tablee.games.patolli.rules import Patolli
-from tablee.games.patolli.weights import Damaged, read
+from tablee.games.patolli.weights import read
 from tablee.kernel.errors import LeftOut
 from tablee.kernel.sense import Sense
 from tablee.kernel.state import Action, Fact
+from tablee.kernel.weights import Damaged
 
 LEAK: Final = 0.05  # how much of a negative sum a hidden unit lets through
 STEEPEST: Final = 30.0

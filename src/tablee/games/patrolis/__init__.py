@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from tablee.games.patrolis import speech
 from tablee.games.patrolis.actions import ACTIONS
 from tablee.games.patrolis.atlas import FAULTS, MAPS, MapChoice
+from tablee.games.patrolis.forecast import PatrolisForecast
 from tablee.games.patrolis.material import COLOURS, CROSS, NO_TILE
 from tablee.games.patrolis.picture import PatrolisPicture
 from tablee.games.patrolis.player import PatrolisSense
@@ -42,6 +43,7 @@ class PatrolisGame(Game[Patrolis]):
         Level(0.03, 32, 20),
         Level(0.0, 60, caution=1.0),
     )
+    forecast = PatrolisForecast(package, version, sense)
     picture = PatrolisPicture()
 
     def begin(self, seats: int, settings: Settings) -> Patrolis:

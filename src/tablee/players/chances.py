@@ -1,0 +1,63 @@
+"""How likely each seat wins, from what one seat can know: the mean over positions that it imagines."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+from time import perf_counter
+
+from tablee.kernel.chance import Rng
+from tablee.kernel.errors import UserError
+from tablee.kernel.forecast import Forecast
+from tablee.kernel.game import Game
+from tablee.kernel.record import Record
+from tablee.kernel.state import State
+from tablee.players.rollouts import Budget
+
+USUAL = Budget(32, 0.5)
+
+
+@dataclass(frozen=True)
+class Chances:
+    """The chance of each seat, and by how much (one standard error) what is hidden leaves it open."""
+
+    shares: tuple[float, ...]
+    errors: tuple[float, ...]
+
+
+def chances(game: Game, seen: State, seat: int, rng: Rng, budget: Budget = USUAL) -> Chances:
+    """What a position seen by a seat promises everybody, as far as the budget lets one imagine what is hidden. Where
+    the seconds do not run out, the same seed gives the same chances."""
+    forecast, sense = _forecast(game), game.sense
+    assert sense is not None, "who forecasts has a sense"
+    end = perf_counter() + budget.seconds
+    found: list[list[float]] = []
+    while len(found) < budget.iterations and (not found or perf_counter() < end):
+        full = sense.suppose(seen, seat, rng)
+        found.append(forecast.chances(full))
+        if len(found) == 1 and full.data() == seen.data():  # nothing is hidden
+            break
+    count = len(found)
+    means = [sum(column) / count for column in zip(*found, strict=True)]
+    spread = [sum((each[place] - mean) ** 2 for each in found) for place, mean in enumerate(means)]
+    errors = [sqrt(squares / (count * (count - 1))) if count > 1 else 0.0 for squares in spread]
+    return Chances(tuple(means), tuple(errors))
+
+
+def afterwards(record: Record) -> list[list[float]]:
+    """The chances before a game that is over and after each of its steps: then nothing is hidden any more."""
+    forecast = _forecast(record.game)
+    if record.outcome() is None:
+        raise UserError("chances-unfinished")
+    state = record.at(0)
+    found = [forecast.chances(state)]
+    for step in record.steps:
+        state.do(step.seat, record.game.parse(state, step.text))
+        found.append(forecast.chances(state))
+    return found
+
+
+def _forecast(game: Game) -> Forecast:
+    if game.forecast is None or game.sense is None:
+        raise UserError("no-forecast", game=game.title)
+    return game.forecast
