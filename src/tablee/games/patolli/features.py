@@ -86,10 +86,7 @@ def danger(state: Position, hunter: int, found: Features, no_move: int) -> list[
     for score, weight in THROW_ODDS:
         moves = False
         seen = 0  # the squares hit by this throw, as bits: two pieces that reach one count once
-        for origin in me.origins:
-            to = me.landing(origin, score)
-            if to > LAST:
-                continue
+        for to in me.landings(score):
             there = me.across[to]
             if not foe.on[there]:
                 moves = True

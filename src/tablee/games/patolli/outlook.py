@@ -40,10 +40,7 @@ def threats(state: Position, seat: int) -> float:
     total = 0.0
     for score, weight in THROW_ODDS:
         best = -NO_MOVE
-        for origin in me.origins:
-            to = me.landing(origin, score)
-            if to > LAST:
-                continue
+        for to in me.landings(score):
             there = me.across[to]
             if not foe.on[there]:
                 if best < 0.0:
@@ -65,8 +62,4 @@ def exposed(state: Position, seat: int, square: int) -> bool:
 
 
 def reaches(side: Side, square: int) -> bool:
-    for score, _ in THROW_ODDS:
-        for origin in side.origins:
-            if side.landing(origin, score) == square:
-                return True
-    return False
+    return any(square in side.landings(score) for score, _ in THROW_ODDS)

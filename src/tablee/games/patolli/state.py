@@ -55,6 +55,15 @@ class Side:
             to += throw
         return to
 
+    def landings(self, throw: int) -> list[int]:
+        """The squares on which a throw lets a piece come to rest, the last one at most, in the order of the pieces."""
+        found = []
+        for origin in self.origins:
+            to = self.landing(origin, throw)
+            if to <= LAST:
+                found.append(to)
+        return found
+
     def travel(self, origin: int, to: int) -> None:
         """Move a piece, or the next one of the reserve, to a square; from the last square it leaves for good."""
         origins = self.origins
