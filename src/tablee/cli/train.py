@@ -12,6 +12,7 @@ import typer
 
 from tablee.cli.files import place, write_files
 from tablee.cli.voice import AskedLanguage, GameName, Voice
+from tablee.games.patolli.weights import LARGEST
 from tablee.kernel.errors import UserError
 from tablee.kernel.game import find_game
 from tablee.kernel.options import parse_settings
@@ -35,6 +36,7 @@ def run(
     seed: Annotated[int, typer.Option(help="The seed of the games.")] = 0,
     at_once: Annotated[int, typer.Option(help="How many games are played at once; 0 as usual.")] = 0,
     step: Annotated[int, typer.Option(help="How many positions one step of a lesson looks at; 0 as usual.")] = 0,
+    hidden: Annotated[int, typer.Option(help="How many hidden units the network has; 0 as usual.")] = 0,
     to: Annotated[Path | None, typer.Option(help="The file to write; BOARD.json if not said.")] = None,
     lang: AskedLanguage = None,
 ) -> None:
@@ -48,7 +50,9 @@ def run(
     within("seed", seed, 0, LARGEST_SEED)
     within("at-once", at_once, 0, MOST_AT_ONCE)
     within("step", step, 0, MOST_AT_ONCE)
-    recipe = replace(RECIPE, games=at_once or RECIPE.games, lesson=step or RECIPE.lesson)
+    within("hidden", hidden, 0, LARGEST)
+    asked = {"games": at_once, "lesson": step, "hidden": hidden}
+    recipe = replace(RECIPE, **{part: number for part, number in asked.items() if number})
     voice = Voice(lang)
     file = to or Path(f"{board}.json")
     place(file)
@@ -66,7 +70,8 @@ def run(
     made = {
         "command": f"tablee train {name} --board {board} --lessons {play.lessons} --seed {seed}"
         + (f" --at-once {at_once}" if at_once else "")
-        + (f" --step {step}" if step else ""),
+        + (f" --step {step}" if step else "")
+        + (f" --hidden {hidden}" if hidden else ""),
         "seed": seed,
         "date": date.today().isoformat(),
         "games": play.finished,
