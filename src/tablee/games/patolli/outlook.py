@@ -40,12 +40,11 @@ def threats(state: Position, seat: int) -> float:
     total = 0.0
     for score, weight in THROW_ODDS:
         best = -NO_MOVE
-        for to in me.landings(score):
-            there = me.across[to]
-            if not foe.on[there]:
-                if best < 0.0:
-                    best = 0.0
-            elif not black[to] and best < there + ENTERED:
+        for origin in me.origins:
+            there = me.meeting(origin, score)
+            if there >= 0 and not foe.on[there]:
+                best = max(best, 0.0)
+            elif there > 0 and not black[there] and best < there + ENTERED:
                 best = there + ENTERED
         total += best * weight
     return total / 32.0
@@ -62,4 +61,8 @@ def exposed(state: Position, seat: int, square: int) -> bool:
 
 
 def reaches(side: Side, square: int) -> bool:
-    return any(square in side.landings(score) for score, _ in THROW_ODDS)
+    for score, _ in THROW_ODDS:
+        for origin in side.origins:
+            if side.landing(origin, score) == square:
+                return True
+    return False

@@ -55,14 +55,10 @@ class Side:
             to += throw
         return to
 
-    def landings(self, throw: int) -> list[int]:
-        """The squares on which a throw lets a piece come to rest, the last one at most, in the order of the pieces."""
-        found = []
-        for origin in self.origins:
-            to = self.landing(origin, throw)
-            if to <= LAST:
-                found.append(to)
-        return found
+    def meeting(self, origin: int, throw: int) -> int:
+        """The opponent's number for the square where a piece comes to rest, or 0; negative past the last square."""
+        to = self.landing(origin, throw)
+        return self.across[to] if to <= LAST else -1
 
     def travel(self, origin: int, to: int) -> None:
         """Move a piece, or the next one of the reserve, to a square; from the last square it leaves for good."""
