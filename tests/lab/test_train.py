@@ -74,6 +74,19 @@ def test_the_command_writes_a_file_that_says_how_it_came_to_be(tmp_path: Path, m
     assert (data["board"], data["rules"], data["hidden"]) == ("full-circuit", 1, SMALL.hidden)
 
 
+def test_the_command_says_which_numbers_of_the_recipe_were_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(command, "RECIPE", SMALL)
+    file = tmp_path / "new.json"
+    asked = ("--lessons", "1", "--seed", "4", "--at-once", "16", "--step", "32", "--hidden", "4")
+    assert tablee("train", "patolli", *asked, "--to", file).code == 0
+    data = json.loads(file.read_text(encoding="utf-8"))
+    assert data["made"]["command"] == f"tablee train patolli --board black-centre {' '.join(asked)}"
+    assert [data["made"]["recipe"][part] for part in ("games", "lesson", "hidden")] == [16, 32, data["hidden"]]
+    assert data["hidden"] == 4
+
+
 def test_without_a_module_for_arrays_the_command_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "find_spec", lambda name: None)
     with pytest.raises(UserError, match=r"Install tablee\[lab\]"):

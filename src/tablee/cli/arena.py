@@ -12,7 +12,7 @@ from rich.table import Table
 from tablee.cli.files import place
 from tablee.cli.shelf import AsJson, print_data
 from tablee.cli.simulate import bar
-from tablee.cli.voice import AskedLanguage, GameName, Pairs, Voice, listed, pairs
+from tablee.cli.voice import AskedLanguage, GameName, GamesSeed, Jobs, Pairs, Seats, Voice, listed, pairs
 from tablee.kernel.game import find_game
 from tablee.kernel.options import parse_settings, written
 from tablee.lab.arena import Results, compare, contest
@@ -24,10 +24,10 @@ def run(
     name: GameName,
     players: Annotated[str, typer.Option(metavar="A,B,…", help="Who is compared.")],
     games: Annotated[int, typer.Option(help="How many games of each mix, rounded up to whole deals.")] = 200,
-    seats: Annotated[int | None, typer.Option(help="How many play; the fewest if not said.")] = None,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    seats: Seats = None,
+    seed: GamesSeed = 0,
     option: Pairs = None,
-    jobs: Annotated[int, typer.Option(help="Processes that share the work; the result is the same.")] = 1,
+    jobs: Jobs = 1,
     within: Annotated[float, typer.Option(help="Leave a mix when its interval reaches no farther: 5 is 5 %.")] = 0.0,
     lone: Annotated[str, typer.Option(metavar="A", help="Only this one among the others, not each among each.")] = "",
     resume: Annotated[

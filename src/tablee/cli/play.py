@@ -12,7 +12,7 @@ import typer
 
 from tablee.cli.session import Session
 from tablee.cli.shelf import spoken
-from tablee.cli.voice import AskedLanguage, GameName, NoColour, Pairs, Voice, listed, pairs
+from tablee.cli.voice import AskedLanguage, GameName, NoColour, Pairs, Seats, Voice, listed, pairs
 from tablee.kernel.chance import Rng
 from tablee.kernel.errors import UserError
 from tablee.kernel.game import Game, find_game
@@ -34,7 +34,7 @@ def play(
     players: Annotated[
         str | None, typer.Option(metavar="A,B,…", help="Each seat: me, level-1 to level-5, or another player.")
     ] = None,
-    seats: Annotated[int | None, typer.Option(help="How many play; the fewest if not said.")] = None,
+    seats: Seats = None,
     option: Pairs = None,
     names: Annotated[str | None, typer.Option(metavar="A,B,…", help="What the players are called.")] = None,
     word: Annotated[list[str] | None, typer.Option(help="Each player's word for the dice, in order.")] = None,

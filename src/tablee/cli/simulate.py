@@ -12,7 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from tablee.cli.shelf import AsJson, print_data, spoken
-from tablee.cli.voice import AskedLanguage, GameName, Pairs, Voice, listed, pairs
+from tablee.cli.voice import AskedLanguage, GameName, GamesSeed, Jobs, Pairs, Seats, Voice, listed, pairs
 from tablee.kernel.game import find_game
 from tablee.kernel.options import parse_settings, written
 from tablee.lab.simulate import Result, experiment, simulate
@@ -22,11 +22,11 @@ from tablee.lab.statistics import Share, Spread
 def run(
     name: GameName,
     games: Annotated[int, typer.Option(help="How many games.")] = 1000,
-    seats: Annotated[int | None, typer.Option(help="How many play; the fewest if not said.")] = None,
+    seats: Seats = None,
     players: Annotated[str, typer.Option(metavar="A,B,…", help="Who plays; one name serves every seat.")] = "random",
-    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    seed: GamesSeed = 0,
     option: Pairs = None,
-    jobs: Annotated[int, typer.Option(help="Processes that share the work; the result is the same.")] = 1,
+    jobs: Jobs = 1,
     as_json: AsJson = False,
     lang: AskedLanguage = None,
 ) -> None:

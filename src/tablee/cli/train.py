@@ -13,6 +13,7 @@ import typer
 
 from tablee.cli.files import place, write_files
 from tablee.cli.voice import AskedLanguage, GameName, Voice
+from tablee.games.patolli.weights import LARGEST
 from tablee.kernel.errors import UserError
 from tablee.kernel.forecast import Fitted
 from tablee.kernel.game import Game, find_game
@@ -41,6 +42,7 @@ def run(
     seed: Annotated[int, typer.Option(help="The seed of the games.")] = 0,
     at_once: Annotated[int, typer.Option(help="How many games are played at once; 0 as usual.")] = 0,
     step: Annotated[int, typer.Option(help="How many positions one step of a lesson looks at; 0 as usual.")] = 0,
+    hidden: Annotated[int, typer.Option(help="How many hidden units the network has; 0 as usual.")] = 0,
     chances: Annotated[bool, typer.Option("--chances", help="Fit the forecast of who wins instead.")] = False,
     mode: Annotated[str | None, typer.Option(help="Of the forecast: which mode; the first if not said.")] = None,
     games: Annotated[int, typer.Option(help="Of the forecast: how many games are played.")] = 4000,
@@ -59,7 +61,9 @@ def run(
     within("lessons", lessons, 0, MOST_LESSONS)
     within("at-once", at_once, 0, MOST_AT_ONCE)
     within("step", step, 0, MOST_AT_ONCE)
-    recipe = replace(RECIPE, games=at_once or RECIPE.games, lesson=step or RECIPE.lesson)
+    within("hidden", hidden, 0, LARGEST)
+    asked = {"games": at_once, "lesson": step, "hidden": hidden}
+    recipe = replace(RECIPE, **{part: number for part, number in asked.items() if number})
     voice = Voice(lang)
     file = to or Path(f"{board}.json")
     place(file)
@@ -77,7 +81,8 @@ def run(
     made = {
         "command": f"tablee train {name} --board {board} --lessons {play.lessons} --seed {seed}"
         + (f" --at-once {at_once}" if at_once else "")
-        + (f" --step {step}" if step else ""),
+        + (f" --step {step}" if step else "")
+        + (f" --hidden {hidden}" if hidden else ""),
         "seed": seed,
         "date": date.today().isoformat(),
         "games": play.finished,

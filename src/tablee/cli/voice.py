@@ -30,6 +30,9 @@ AskedLanguage = Annotated[Language | None, typer.Option("--lang", help="Language
 NoColour = Annotated[bool, typer.Option("--no-colour", "--no-color", help="Plain text only.")]
 Pairs = Annotated[list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game.")]
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The name of a game; `tablee games` lists them.")]
+Seats = Annotated[int | None, typer.Option(help="How many play; the fewest if not said.")]
+GamesSeed = Annotated[int, typer.Option(help="The same seed gives the same games.")]
+Jobs = Annotated[int, typer.Option(help="Processes that share the work; the result is the same.")]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A written game.")]
 
 

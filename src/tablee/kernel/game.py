@@ -48,8 +48,8 @@ class Game(ABC, Generic[S]):
     package of its own, so that records and tables that began by them go on. ``faults`` tells what a host has added,
     such as maps, and cannot be used. ``asides`` are kinds of events that a short account of a turn leaves out.
     ``sense`` judges positions and gives reasons; ``learned`` is a judgement that came of play against itself;
-    ``forecast`` says how likely each seat wins. ``levels`` are the five opponents of the house, the weakest first, where
-    the usual ones do not suit the game.
+    ``forecast`` says how likely each seat wins. ``levels`` are the five opponents of the house, the weakest first,
+    where the usual ones do not suit the game.
     """
 
     name: str

@@ -163,8 +163,8 @@ class Rules:
         held = on[:, 1 - hunter].reshape(-1)[start + there]
         rests = (to <= LAST) & (~held | self.plain[to])
         moves = rests.reshape(count, PIECES, kinds).any(axis=1)
-        row, place = xp.nonzero(held & rests)
-        # Two pieces that reach one square by one throw count once.
-        found = xp.unique((row * ROOM + there[row, place]) * kinds + place % kinds)
-        hits = xp.bincount(found // kinds, weights=self.weights[found % kinds], minlength=count * ROOM)
-        return hits.reshape(count, ROOM), (~moves * self.weights).sum(axis=1)
+        # Two pieces that reach one square by one throw count once; those that take nothing meet in the reserve.
+        struck = xp.where(held & rests, there, RESERVE)
+        hit = xp.zeros((count, ROOM, kinds), dtype=bool)
+        hit[xp.arange(count)[:, None], struck, xp.tile(xp.arange(kinds), PIECES)[None, :]] = True
+        return (hit * self.weights).sum(axis=2), (~moves * self.weights).sum(axis=1)

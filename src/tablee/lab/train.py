@@ -8,10 +8,11 @@ where one was reached (the λ-return). The same seed and the same number of roun
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import accumulate
 from typing import Any
 
 from tablee.games.patolli.features import INPUTS
@@ -60,14 +61,15 @@ class Network:
         self.xp = xp
         shapes = ((INPUTS, hidden), (hidden,), (hidden,), (1,))
         scales = (0.08, 0.0, 0.15, 0.0)
-        self.nets = [
-            [
-                (rng.standard_normal(shape) * scale).astype(xp.float32)
-                for shape, scale in zip(shapes, scales, strict=True)
-            ]
-            for _ in (ALIKE, AGAINST)
-        ]
-        self.moments = [[(xp.zeros_like(part), xp.zeros_like(part)) for part in net] for net in self.nets]
+        self.numbers = []  # of each network in one row, of which its parts are views
+        self.nets = []
+        for _ in (ALIKE, AGAINST):
+            drawn = [rng.standard_normal(shape) * scale for shape, scale in zip(shapes, scales, strict=True)]
+            row = _row(xp, drawn).astype(xp.float32)
+            self.numbers.append(row)
+            parts = xp.split(row, list(accumulate(part.size for part in drawn[:-1])))
+            self.nets.append([part.reshape(shape) for part, shape in zip(parts, shapes, strict=True)])
+        self.moments = [(xp.zeros_like(row), xp.zeros_like(row)) for row in self.numbers]
         self.steps = 0
 
     def value(self, seen: Array, ways: Array) -> Array:
@@ -82,10 +84,10 @@ class Network:
     def learn(self, seen: Array, ways: Array, target: Array, rate: float) -> None:
         """One step of Adam down the cross entropy."""
         self.steps += 1
-        for which, net, moments in zip((ALIKE, AGAINST), self.nets, self.moments, strict=True):
+        for place, which in enumerate((ALIKE, AGAINST)):
             rows = self.xp.nonzero(ways == which)[0]
             if len(rows):
-                self._step(net, moments, self._slope(net, seen[rows], target[rows]), rate)
+                self._step(place, self._slope(self.nets[place], seen[rows], target[rows]), rate)
 
     def _forward(self, net: list[Array], seen: Array) -> tuple[Array, Array]:
         xp = self.xp
@@ -94,20 +96,24 @@ class Network:
         inner = xp.maximum(inner, LEAK * inner)
         return inner, 1 / (1 + xp.exp(-(inner @ out + shift[0])))
 
-    def _slope(self, net: list[Array], seen: Array, target: Array) -> list[Array]:
+    def _slope(self, net: list[Array], seen: Array, target: Array) -> Array:
         xp = self.xp
         inner, said = self._forward(net, seen)
         wrong = (said - target) / len(seen)
         back = wrong[:, None] * net[2] * xp.where(inner > 0, 1, LEAK).astype(xp.float32)
-        return [seen.T @ back, back.sum(axis=0), inner.T @ wrong, wrong.sum()[None]]
+        return _row(xp, [seen.T @ back, back.sum(axis=0), inner.T @ wrong, wrong.sum()[None]])
 
-    def _step(self, net: list[Array], moments: list[tuple[Array, Array]], slopes: list[Array], rate: float) -> None:
-        xp = self.xp
+    def _step(self, place: int, slope: Array, rate: float) -> None:
         rate *= (1 - 0.999**self.steps) ** 0.5 / (1 - 0.9**self.steps)
-        for part, (mean, square), slope in zip(net, moments, slopes, strict=True):
-            mean += 0.1 * (slope - mean)
-            square += 0.001 * (slope * slope - square)
-            part -= rate * mean / (xp.sqrt(square) + 1e-8)
+        mean, square = self.moments[place]
+        mean += 0.1 * (slope - mean)
+        square += 0.001 * (slope * slope - square)
+        self.numbers[place] -= rate * mean / (self.xp.sqrt(square) + 1e-8)
+
+
+def _row(xp: Any, parts: Sequence[Array]) -> Array:
+    """Arrays of any shape, one behind the other in one row."""
+    return xp.concatenate([part.reshape(-1) for part in parts])
 
 
 class SelfPlay:
@@ -210,5 +216,5 @@ def computing() -> Any:
 
 def learned(play: SelfPlay, version: int, made: Mapping[str, object]) -> str:
     """The file of what was learned; its strength is still to be measured."""
-    numbers = [float(number) for net in play.network.nets for part in net for number in part.reshape(-1).tolist()]
+    numbers = [float(number) for row in play.network.numbers for number in row.tolist()]
     return write(play.board, version, play.recipe.hidden, numbers, made, [])

@@ -80,20 +80,19 @@ def danger(state: Position, hunter: int, found: Features, no_move: int) -> list[
     """
     me = state.sides[hunter]
     foe = state.sides[1 - hunter]
-    plain = state.board.plain
+    black = state.board.black
     hits = [0] * (LAST + 1)
     idle = 0
     for score, weight in THROW_ODDS:
         moves = False
         seen = 0  # the squares hit by this throw, as bits: two pieces that reach one count once
         for origin in me.origins:
-            to = me.landing(origin, score)
-            if to > LAST:
+            there = me.meeting(origin, score)
+            if there < 0:
                 continue
-            there = me.across[to]
             if not foe.on[there]:
                 moves = True
-            elif plain[to]:
+            elif not black[there]:
                 moves = True
                 if not seen >> there & 1:
                     seen |= 1 << there

@@ -41,14 +41,10 @@ def threats(state: Position, seat: int) -> float:
     for score, weight in THROW_ODDS:
         best = -NO_MOVE
         for origin in me.origins:
-            to = me.landing(origin, score)
-            if to > LAST:
-                continue
-            there = me.across[to]
-            if not foe.on[there]:
-                if best < 0.0:
-                    best = 0.0
-            elif not black[to] and best < there + ENTERED:
+            there = me.meeting(origin, score)
+            if there >= 0 and not foe.on[there]:
+                best = max(best, 0.0)
+            elif there > 0 and not black[there] and best < there + ENTERED:
                 best = there + ENTERED
         total += best * weight
     return total / 32.0

@@ -55,6 +55,11 @@ class Side:
             to += throw
         return to
 
+    def meeting(self, origin: int, throw: int) -> int:
+        """The opponent's number for the square where a piece comes to rest, or 0; negative past the last square."""
+        to = self.landing(origin, throw)
+        return self.across[to] if to <= LAST else -1
+
     def travel(self, origin: int, to: int) -> None:
         """Move a piece, or the next one of the reserve, to a square; from the last square it leaves for good."""
         origins = self.origins
