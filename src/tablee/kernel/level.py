@@ -5,6 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 
+WHOLE_GAME = 10_000
+"""Steps after which every game is over."""
+
+
 @dataclass(frozen=True)
 class Level:
     """One opponent: how far its judgement is off, and how much it thinks.

@@ -52,6 +52,11 @@ class Sense(ABC, Generic[S]):
         likelier."""
         return seen.imagine(seat, rng)
 
+    def certain(self, state: S) -> bool:
+        """Whether nothing is hidden and nothing left to chance from here to the end, so that a course need not be
+        tried twice."""
+        return False
+
     def in_turn(self, state: S, seat: int) -> bool:
         """Whether this seat's own turn goes on, its throws and draws included."""
         return False
@@ -61,7 +66,7 @@ class Sense(ABC, Generic[S]):
         return False
 
 
-def turns(state: State, seat: int, sense: Sense, first: list[Action]) -> list[list[Action]]:
+def turns(state: State, seat: int, sense: Sense, first: list[Action], most: int = MOST_COURSES) -> list[list[Action]]:
     """The best few ways to take a turn that begins with one of these steps, as far as nothing else comes between, by
     the value of the position that each leads to. However much is legal, the work is bounded."""
     found: list[tuple[float, int, list[Action]]] = []
@@ -80,7 +85,7 @@ def turns(state: State, seat: int, sense: Sense, first: list[Action]) -> list[li
             else:
                 found.append((-sense.value(after, seat), len(found), longer))
     found.sort(key=_order)
-    return [course for _, _, course in found[:MOST_COURSES]]
+    return [course for _, _, course in found[:most]]
 
 
 def _worth_a_look(state: State, seat: int, sense: Sense, steps: list[Action]) -> list[Action]:

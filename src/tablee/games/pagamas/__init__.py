@@ -14,7 +14,7 @@ from tablee.games.pagamas.player import PagamasSense
 from tablee.games.pagamas.rules import Pagamas, new_game
 from tablee.kernel.errors import BadNotation
 from tablee.kernel.game import Game
-from tablee.kernel.level import Level
+from tablee.kernel.level import WHOLE_GAME, Level
 from tablee.kernel.options import Settings
 from tablee.kernel.state import Action
 from tablee.kernel.words import Words
@@ -36,7 +36,7 @@ class PagamasGame(Game[Pagamas]):
         Level(0.15, 24, 20, caution=1.0),
         Level(0.08, 40, caution=1.0),
         Level(0.03, 60, caution=1.0),
-        Level(0.0, 60, caution=1.0),
+        Level(0.0, 120, horizon=WHOLE_GAME, caution=1.0),
     )
     forecast = PagamasForecast(package, version, sense)
     picture = PagamasPicture()

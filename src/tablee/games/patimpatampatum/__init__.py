@@ -38,7 +38,7 @@ class PatumGame(Game[Patum]):
         Level(0.12, 12, 12),
         Level(0.06, 16, 16),
         Level(0.03, 32, 24),
-        Level(0.0, 60, caution=1.0),
+        Level(0.0, 240, caution=1.0),
     )
     forecast = PatumForecast(package, version, sense)
     picture = PatumPicture()

@@ -14,7 +14,7 @@ from tablee.games.patrolis.player import PatrolisSense
 from tablee.games.patrolis.rules import Patrolis, new_game
 from tablee.kernel.errors import BadNotation
 from tablee.kernel.game import Game, Sum
-from tablee.kernel.level import Level
+from tablee.kernel.level import WHOLE_GAME, Level
 from tablee.kernel.options import Choice, Settings, Switch
 from tablee.kernel.state import Action
 from tablee.kernel.words import Words
@@ -41,7 +41,7 @@ class PatrolisGame(Game[Patrolis]):
         Level(0.12, 12, 8),
         Level(0.06, 16, 12),
         Level(0.03, 32, 20),
-        Level(0.0, 60, caution=1.0),
+        Level(0.0, 64, horizon=WHOLE_GAME),
     )
     forecast = PatrolisForecast(package, version, sense)
     picture = PatrolisPicture()

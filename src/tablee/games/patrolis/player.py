@@ -19,6 +19,7 @@ from tablee.kernel.state import Action, Fact
 UPSTREAM: Final = PICK_UPS[0]
 SCALE: Final = 3.0  # a lead of so many points wins about 73 % of games
 MOST_STARTS: Final = 6  # that are compared at length, ...
+MOST_TURNS: Final = 63  # that are compared at length, beside the usual one
 ANY_START: Final = 2.0  # ... and how much less one may promise
 
 
@@ -57,8 +58,12 @@ class PatrolisSense(Sense[Patrolis]):
         """Whole turns. Where an objective lies is not worth a longer thought."""
         if state.phase is START:
             starts = Outlook(state, seat).best_starts(MOST_STARTS, ANY_START)
-            return turns(state, seat, self, [STARTS[entry] for entry in starts])
-        return turns(state, seat, self, state.legal(seat)) if state.phase in TURN else []
+            return turns(state, seat, self, [STARTS[entry] for entry in starts], MOST_TURNS)
+        return turns(state, seat, self, state.legal(seat), MOST_TURNS) if state.phase in TURN else []
+
+    def certain(self, state: Patrolis) -> bool:
+        """Once the objectives lie there, unless another game of the match follows."""
+        return state.phase in TURN and not state.match
 
     def reason(self, state: Patrolis, seat: int, action: Action) -> tuple[str, dict[str, Fact]]:
         if len(state.legal(seat)) == 1:
