@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-
 WHOLE_GAME = 10_000
 """Steps after which every game is over."""
 
