@@ -223,5 +223,5 @@ def test_a_level_without_its_weights_plays_by_the_sense_and_the_host_is_told(
         chosen = [find_player(STRONGEST, PATOLLI).choose(state, 0, Rng(1)) for _ in range(2)]
     assert chosen == [find_player("expectimax-1", PATOLLI).choose(state, 0, Rng(1))] * 2
     assert told == [
-        "left-out: The learned judgement black-centre.json is missing: its players judge as 'sensible' does."
+        "left-out: The learned judgement black-centre.json is missing: that of 'sensible' stands in for it."
     ]
