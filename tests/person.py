@@ -16,7 +16,7 @@ from tablee.kernel.state import CHANCE, Action, Event, State
 from tablee.kernel.words import Words
 
 NAMES = ("Zébulon", "Anatole", "Wilhelmine", "Éloïse", "Ysolde", "Hippolyte")
-READ = 3
+READ = 6
 """One position of so many is read."""
 PICTURED = 5
 """One of so many of these is drawn."""

@@ -37,7 +37,7 @@ from tests.table.server import PATIENCE, Served
 EXAMPLES = 25
 """How often each operation is tried with what it asks for: often enough that something comes of it."""
 
-SOME = 10
+SOME = 7
 """How often with what it does not."""
 
 MIXTURES = 100

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import cycle
 from xml.etree.ElementTree import fromstring
 
 import pytest
@@ -190,7 +189,16 @@ SIZES = {"wide": (1280, 900), "phone": (390, 844), "sideways": (844, 390)}
 
 @pytest.mark.parametrize(
     ("game", "size"),
-    [*((game, "phone") for game in games()), *zip(games(), cycle(("wide", "sideways")), strict=False)],
+    [
+        *((game, "phone") for game in games()),
+        *(("pagamas", "sideways"), ("patolli", "wide")),
+        *(
+            pytest.param(game, size, marks=pytest.mark.soak)
+            for game in games()
+            for size in ("wide", "sideways")
+            if game not in ("pagamas", "patolli")
+        ),
+    ],
 )
 def test_the_board_the_words_and_the_controls_are_in_sight_together(welcome: Welcome, game: str, size: str) -> None:
     width, height = SIZES[size]
