@@ -15,7 +15,7 @@ from tablee.kernel.options import Settings
 from tablee.kernel.sense import MOST_BEGUN, MOST_COURSES, MOST_JUDGED, WIDEST, Sense
 from tablee.kernel.state import Action, Data, Fact, Outcome, Refusal, State
 from tablee.players import SamplingPlayer, find_player
-from tablee.players.rollouts import Budget, surely
+from tablee.players.rollouts import Budget, Sampling, surely
 from tablee.players.search import best_action
 from tests.toys import sealed
 from tests.toys.sealed.rules import Sealed
@@ -125,6 +125,22 @@ def test_where_plans_are_whole_there_are_several_to_choose_from() -> None:
         game = find_game(name)
         assert game.sense is not None
         assert max(len(game.sense.courses(state, seat)) for state, seat in choices(game, 1, 5)) > 3
+
+
+@pytest.mark.parametrize("match", [False, True])
+def test_where_nothing_is_left_to_chance_a_course_is_tried_once(match: bool) -> None:
+    game = find_game("patrolis")
+    assert game.sense is not None
+    certain = [game.sense.certain(state) for state, _ in choices(game, 4, 5, {"match": match})]
+    assert any(certain) is not match
+    tried = set()
+    for (state, seat), _ in zip(choices(game, 4, 9, {"match": match}), range(4), strict=False):
+        sampling = Sampling(state, seat, game.sense, Rng(1), Budget(200, inf), NEAR, 1.0, 0.0)
+        sampling.choice()
+        if game.sense.certain(state):
+            tried |= {len(line.results) for line in sampling.lines}
+            assert sampling.played == len(sampling.lines)
+    assert tried == (set() if match else {1})
 
 
 def test_without_time_it_does_what_is_sensible() -> None:
