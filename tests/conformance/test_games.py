@@ -19,8 +19,8 @@ STEPS = 20_000
 
 SENSIBLE_STEPS = 1_500
 
-LOOKS = 4
-"""How closely a play is looked at here; `make soak` looks four times as closely, at many more plays."""
+LOOKS = 3
+"""How closely a play is looked at here; `make soak` looks many times as closely, at many more plays."""
 
 Way = tuple[Game, Settings, int]
 """A game, its options, and how many play."""

@@ -91,9 +91,10 @@ def relaid(
         return aside.submit(asyncio.run, _relaid(str(database), stored)).result()
 
 
-def half_played(database: Path | str, token: str, game: str) -> str:
-    """The path of a new table of three at which half of a game was played by chance, by somebody and two bots."""
-    chairs = [Chair(0, HUMAN, "Léa", owner_of(token), salt="cacao"), bot_chair(1, "random"), bot_chair(2, "random")]
+def half_played(database: Path | str, token: str, game: str, bots: Sequence[str] = ("random", "random")) -> str:
+    """The path of a new table at which half of a game was played by chance, by somebody and two bots, or these."""
+    chairs = [Chair(0, HUMAN, "Léa", owner_of(token), salt="cacao")]
+    chairs += [bot_chair(seat, player) for seat, player in enumerate(bots, 1)]
     id_ = secrets.token_urlsafe(9)
 
     async def lay() -> None:

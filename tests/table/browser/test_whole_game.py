@@ -1,18 +1,35 @@
-"""A whole game by clicks, from the shelf to the rematch."""
+"""A game by clicks, from the shelf to the rematch: its beginning, and the second half of another.
+
+Patolli takes hundreds of clicks, and they are of a few kinds: all of them come in either part.
+"""
 
 from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from tablee.players.levels import REGULAR
 from tests.table.browser.conftest import Welcome
 from tests.table.browser.guests import DOING
+from tests.table.browser.past import half_played
+from tests.table.server import Served
 
 
-def test_a_whole_game_is_played_by_clicks_against_a_bot(welcome: Welcome) -> None:
+def test_a_game_is_begun_by_clicks_from_the_shelf(welcome: Welcome) -> None:
+    guest, seen = welcome(width=390), -1
+    guest.lay_from_the_shelf("now")
+    for _ in range(12):
+        assert guest.await_turn(seen)
+        seen = guest.version
+        guest.do()
+    expect(guest.page.locator("#player-1 .player__name")).to_have_text("Prudence")
+
+
+def test_a_game_is_played_to_its_end_by_clicks_against_a_bot(welcome: Welcome, house: Served) -> None:
     guest = welcome(width=390)
     page = guest.page
-    table = guest.lay_from_the_shelf("now")
-    assert guest.play_with_the_mouse() > 100
+    table = half_played(house.database, guest.token, "patolli", [REGULAR])
+    page.goto(table)
+    assert guest.play_with_the_mouse() > 40
     ending = page.locator("#ending")
     expect(ending.locator("thead")).to_contain_text("Léa")
     expect(ending.locator("thead")).to_contain_text("Prudence")
