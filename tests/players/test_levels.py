@@ -113,7 +113,9 @@ def test_what_was_compared_is_told_with_its_value_the_best_first() -> None:
     player = find_player("level-5", GAME)
     told = player.judge(state, 0, Rng(1))
     values = [each.value for each in told]
-    assert player.chances
+    assert player.tells_chances(state)
+    assert not player.tells_chances(GAME.new()), "before both have a way, the sense judges"
+    assert not find_player("sensible", GAME).tells_chances(state)
     assert {each.action for each in told} == set(state.legal(0))
     assert values == sorted(values, reverse=True)
     assert told[0].action is player.choose(state, 0, Rng(1))

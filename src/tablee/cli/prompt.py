@@ -94,7 +94,7 @@ class Prompt:
         adviser = find_player(STRONGEST, self.game)
         seen = self.record.state.seen_by(self.seat)
         told = adviser.judge(seen, self.seat, Rng(0))  # its own numbers: the bots' choices stay as they were
-        action, gain = told[0].action, lead(told) if adviser.chances else 0.0
+        action, gain = told[0].action, lead(told) if adviser.tells_chances(seen) else 0.0
         self.voice.say("play.hint", action=action.text, label=self.session.label(self.seat, action))
         assert self.game.sense is not None, "an adviser judges by the game's sense"
         reason, facts = self.game.sense.reason(seen, self.seat, action)

@@ -52,6 +52,10 @@ class Sense(ABC, Generic[S]):
         likelier."""
         return seen.imagine(seat, rng)
 
+    def tells_chances(self, state: S) -> bool:
+        """Whether the values of what can be done here are chances to win; those of a hand-made judgement are not."""
+        return False
+
     def certain(self, state: S) -> bool:
         """Whether nothing is hidden and nothing left to chance from here to the end, so that a course need not be
         tried twice."""

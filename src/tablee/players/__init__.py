@@ -17,9 +17,7 @@ from tablee.players.search import WHOLE_TURN, Judged, best_action, deviate, judg
 
 
 class Player(ABC):
-    """Chooses an action from what a seat sees. Of some the values are chances to win (``chances``)."""
-
-    chances = False
+    """Chooses an action from what a seat sees."""
 
     @abstractmethod
     def choose(self, seen: State, seat: int, rng: Rng) -> Action: ...
@@ -27,6 +25,10 @@ class Player(ABC):
     def judge(self, seen: State, seat: int, rng: Rng) -> list[Judged]:
         """What it would do, then what it compared with that, the best first; alone unless it tells their values."""
         return [Judged(self.choose(seen, seat, rng), 0.0)]
+
+    def tells_chances(self, seen: State) -> bool:
+        """Whether these values are chances to win."""
+        return False
 
 
 class RandomPlayer(Player):
@@ -39,11 +41,10 @@ class RandomPlayer(Player):
 class ThinkingPlayer(Player):
     """Judges each action by the game's own sense, looking so far beyond it, and with ``noise`` so much amiss."""
 
-    def __init__(self, sense: Sense, depth: int, noise: float = 0.0, chances: bool = False) -> None:
+    def __init__(self, sense: Sense, depth: int, noise: float = 0.0) -> None:
         self.sense = sense
         self.depth = depth
         self.noise = noise
-        self.chances = chances
 
     def choose(self, seen: State, seat: int, rng: Rng) -> Action:
         if self.noise:
@@ -60,6 +61,9 @@ class ThinkingPlayer(Player):
             for each in found:
                 each.value += self.noise * deviate(rng)
         return sorted(found, key=Judged.shortfall)
+
+    def tells_chances(self, seen: State) -> bool:
+        return self.sense.tells_chances(seen)
 
 
 class SamplingPlayer(Player):
@@ -114,7 +118,7 @@ def _level(number: int) -> Callable[[Game], Player]:
         if level.playouts:
             budget = Budget(level.playouts, SECONDS)
             return SamplingPlayer(_sense(game), budget, level.horizon, level.caution, level.noise)
-        return ThinkingPlayer(game.learned or _sense(game), level.depth, level.noise, game.learned is not None)
+        return ThinkingPlayer(game.learned or _sense(game), level.depth, level.noise)
 
     return player
 

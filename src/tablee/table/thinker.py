@@ -30,7 +30,7 @@ def answer(asked: dict[str, Any]) -> bytes:
         return json.dumps({"shares": found.shares, "errors": found.errors}).encode()
     player = find_player(asked["player"], game)
     told = player.judge(seen, seat, rng)
-    action, gain = told[0].action, lead(told) if player.chances else 0.0
+    action, gain = told[0].action, lead(told) if player.tells_chances(seen) else 0.0
     reason, facts = game.sense.reason(seen, seat, action) if game.sense is not None else ("", {})
     return json.dumps({"text": action.text, "reason": reason, "facts": facts, "gain": gain}).encode()
 

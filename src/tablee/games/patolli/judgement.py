@@ -78,6 +78,9 @@ class PatolliLearned(Sense[Patolli]):
         chance = networks[0 if mine == theirs else 1].chance(features(state))
         return chance if state.turn == seat else 1.0 - chance
 
+    def tells_chances(self, state: Patolli) -> bool:
+        return all(side.direction for side in state.sides) and bool(self.networks(state.board.name))
+
     def best(self, state: Patolli, seat: int) -> float:
         """The value of a throw is that of the best move by it."""
         mover = state.turn
