@@ -34,7 +34,7 @@ from tests.table.person import Json
 from tests.table.prepared import prepare
 from tests.table.server import PATIENCE, Served
 
-EXAMPLES = 25
+EXAMPLES = 20
 """How often each operation is tried with what it asks for: often enough that something comes of it."""
 
 SOME = 7

@@ -122,8 +122,14 @@ def compared(viewer: Person, people: Sequence[Person], table: str) -> list[str]:
         return given(viewer, table)
 
 
-@pytest.mark.parametrize("eyes", [LOOKOUT, None])
-@pytest.mark.parametrize("moment", list(MOMENTS))
+@pytest.mark.parametrize(
+    ("moment", "eyes"),
+    [
+        pytest.param(moment, eyes, marks=[pytest.mark.soak] if (at + number) % 2 else [])
+        for at, moment in enumerate(MOMENTS)
+        for number, eyes in enumerate((LOOKOUT, None))
+    ],
+)
 def test_what_is_kept_from_a_viewer_changes_nothing_that_the_house_answers(
     house: Served, people: list[Person], moment: str, eyes: int | None
 ) -> None:

@@ -89,8 +89,13 @@ def shown(width: int, across: int, down: int) -> int:
     return round(wide * HIGH[PHONE] / tall) if 0.9 * tall <= HIGH[PHONE] < tall else wide
 
 
-@pytest.mark.parametrize("width", [PHONE, DESK])
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize(
+    ("name", "width"),
+    [
+        *((name, PHONE) for name in games()),
+        *(pytest.param(name, DESK, marks=[] if name == "pagamas" else [pytest.mark.soak]) for name in games()),
+    ],
+)
 def test_what_can_be_touched_is_large_enough_or_lies_under_the_lens(browser: Browser, name: str, width: int) -> None:
     game, languages = games()[name], cycle(("fr", "en"))
     seats = game.seats[-1]
