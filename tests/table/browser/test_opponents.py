@@ -33,6 +33,7 @@ def test_arrows_move_among_the_five_and_enter_plays(welcome: Welcome) -> None:
     under = guest.page.locator("[data-who=patolli] .with")
     expect(under).to_contain_text("beginner", use_inner_text=True)
     under.click()
+    expect(sheet.locator("[value=level-1]")).to_be_focused()
     guest.page.keyboard.press("Enter")
     guest.page.wait_for_url("**/tables/*")
     expect(guest.page.locator("#player-1 .player__name")).to_have_text("Fortuna")
