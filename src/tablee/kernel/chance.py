@@ -78,3 +78,16 @@ def new_key() -> bytes:
 def commitment(key: bytes) -> str:
     """What the table publishes before the first throw: it binds the key without telling it."""
     return hashlib.sha256(b"tablee commitment 1\n" + key).hexdigest()
+
+
+def drawn(counts: list[int], rng: Rng) -> int:
+    """One of so many cards of each kind; its kind."""
+    total = 0
+    for count in counts:
+        total += count
+    left = rng.below(total)
+    kind = 0
+    while left >= counts[kind]:
+        left -= counts[kind]
+        kind += 1
+    return kind

@@ -11,7 +11,7 @@ from tablee.games.pagamas.phases.refit import Refit
 from tablee.games.pagamas.phases.share import Share
 from tablee.games.pagamas.phases.turn import Turn
 from tablee.games.pagamas.state import Frame, Position
-from tablee.kernel.chance import Rng
+from tablee.kernel.chance import Rng, drawn
 from tablee.kernel.state import CHANCE, Action, Outcome, Refusal
 
 
@@ -112,19 +112,6 @@ class Pagamas(Position):
         """PGM-30: draws, hideouts, ballots and the places of ambushes are not for everybody."""
         assert isinstance(action, Move)
         return action.text if self.frames[-1].reads(self, viewer, seat, action) else action.covered
-
-
-def drawn(counts: list[int], rng: Rng) -> int:
-    """One of so many cards of each kind; its kind."""
-    total = 0
-    for count in counts:
-        total += count
-    left = rng.below(total)
-    kind = 0
-    while left >= counts[kind]:
-        left -= counts[kind]
-        kind += 1
-    return kind
 
 
 def new_game(seats: int) -> Pagamas:

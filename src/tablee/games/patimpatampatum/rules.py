@@ -51,7 +51,7 @@ from tablee.games.patimpatampatum.phases import BAG, DEAL, DEFENCE, DRAW, LOT, O
 from tablee.games.patimpatampatum.push import card_name, tell_if_out
 from tablee.games.patimpatampatum.scoring import CLAUSES, by_round, houses_held, pay
 from tablee.games.patimpatampatum.state import NO_PAWN, NOWHERE, Position
-from tablee.kernel.chance import Rng
+from tablee.kernel.chance import Rng, drawn
 from tablee.kernel.state import CHANCE, NOBODY, Action, Fact, Outcome, Refusal
 
 
@@ -114,16 +114,7 @@ class Patum(Position):
     def sample(self, rng: Rng) -> Action:
         if self.phase is not DEAL and self.phase is not DRAW:
             return super().sample(rng)
-        pile = self.cards.pile  # a deal is many draws: no list is made for each
-        total = 0
-        for count in pile:
-            total += count
-        left = rng.below(total)
-        kind = 0
-        while left >= pile[kind]:
-            left -= pile[kind]
-            kind += 1
-        return DRAWS[kind]
+        return DRAWS[drawn(self.cards.pile, rng)]  # a deal is many draws: no list is made for each
 
     # What is done
 
