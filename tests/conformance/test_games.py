@@ -19,7 +19,7 @@ STEPS = 20_000
 
 SENSIBLE_STEPS = 1_500
 
-LOOKS = 3
+LOOKS = 2
 """How closely a play is looked at here; `make soak` looks many times as closely, at many more plays."""
 
 Way = tuple[Game, Settings, int]

@@ -23,7 +23,7 @@ def besiege(address: str, kills: int, capsys: pytest.CaptureFixture[str]) -> Non
 def test_what_a_killed_house_acknowledged_is_in_its_file_once(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    besiege(f"sqlite:///{tmp_path / 'tables.sqlite'}", 3, capsys)
+    besiege(f"sqlite:///{tmp_path / 'tables.sqlite'}", 2, capsys)
 
 
 def test_what_a_killed_house_acknowledged_is_in_postgresql_once(

@@ -17,7 +17,7 @@ from tablee.table.since import MOST, doer
 from tablee.table.table import Table
 from tests.table.walk import OWNERS, go_on, laid
 
-STEPS = 90
+STEPS = 60
 
 
 def expected(table: Table, seat: int) -> list[tuple[int, list[str]]]:

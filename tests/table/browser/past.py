@@ -91,15 +91,17 @@ def relaid(
         return aside.submit(asyncio.run, _relaid(str(database), stored)).result()
 
 
-def half_played(database: Path | str, token: str, game: str, bots: Sequence[str] = ("random", "random")) -> str:
-    """The path of a new table at which half of a game was played by chance, by somebody and two bots, or these."""
+def half_played(
+    database: Path | str, token: str, game: str, bots: Sequence[str] = ("random", "random"), part: float = 0.5
+) -> str:
+    """The path of a new table at which so much of a game was played by chance, by somebody and two bots, or these."""
     chairs = [Chair(0, HUMAN, "Léa", owner_of(token), salt="cacao")]
     chairs += [bot_chair(seat, player) for seat, player in enumerate(bots, 1)]
     id_ = secrets.token_urlsafe(9)
 
     async def lay() -> None:
         store = await open_store(str(database))
-        await prepare(store, id_, game, chairs, Random(game), lambda steps: steps // 2)
+        await prepare(store, id_, game, chairs, Random(game), lambda steps: int(steps * part))
         await store.close()
 
     with ThreadPoolExecutor(1) as aside:

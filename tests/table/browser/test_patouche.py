@@ -35,7 +35,9 @@ MISSED = """least => {
 }"""
 
 
-@pytest.mark.parametrize(("mode", "width"), [("family", DESK), ("expert", PHONE)])
+@pytest.mark.parametrize(
+    ("mode", "width"), [pytest.param("family", DESK, marks=pytest.mark.soak), pytest.param("expert", PHONE)]
+)
 def test_a_whole_game_is_played_by_touching_the_meadow(welcome: Welcome, mode: str, width: int) -> None:
     guest = welcome(width=width)
     guest.lay("now", game="patouche", seats="3", mode=mode)
