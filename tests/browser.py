@@ -89,7 +89,9 @@ class Visitor:
             reduced_motion=motion,
             has_touch=fingers,
         )
-        self.context.add_init_script(f"try {{ localStorage.pace ??= '{pace}'; }} catch {{}}")
+        self.context.add_init_script(
+            f"try {{ localStorage.pace ??= '{pace}'; localStorage.guide ??= 'off'; }} catch {{}}"
+        )
         if not painted:
             self.context.add_init_script(LEAVE_UNPAINTED)
         self.motion = motion

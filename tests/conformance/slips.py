@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
 from tablee.kernel.game import Game
 from tablee.kernel.names import YOU, named
@@ -106,6 +107,15 @@ class UntitledOption(MagpieGame):
 class AsksForALabel(MagpieGame):
     def label(self, state: State, seat: int, action: Action, words: Words, names: Sequence[str]) -> str:
         return words.say(f"label-of-{action}")
+
+
+class Unguided(ObjectionGame):
+    """A guide that knows a kind of decision which never comes, and not the one that does."""
+
+    guide = MappingProxyType({"answer": "OBJ-1"})
+
+    def asks(self, state: State) -> str:
+        return "object"
 
 
 class EmptyPrompt(MagpieGame):
@@ -211,6 +221,8 @@ SLIPS: dict[str, tuple[str, Game]] = {
     "a source without a name": ("ends", says("source.pebbles", "pebbles")),
     "a sentence for nobody": ("unasked", says("event.sneeze", "{who} sneezes.")),
     "a label without words": ("words", AsksForALabel()),
+    "a guide without words": ("tongues", Unguided()),
+    "a guide that does not know what is asked": ("words", Unguided()),
     "an empty prompt": ("words", EmptyPrompt()),
     "a prompt not filled in": ("words", UnfilledPrompt()),
     "names as they are written": ("address", PlainNames()),

@@ -193,7 +193,7 @@ def test_a_refusal_is_told_on_the_page_with_a_link_to_its_rule(tmp_path: Path) -
     async def scene(tables: Tables) -> None:
         table = await playing(tables)
         html = drawn(table, "table.html", LEA, told={"sentence": "Not <so>.", "clause": "PTL-13"})
-        slip = html[html.index('id="why"') :].partition("</aside>")[0]
+        slip = html[html.index('id="why"') :].partition("</div>")[0]
         assert "hidden" not in slip.partition(">")[0]
         assert "Not &lt;so&gt;." in slip
         assert "/games/patolli/rules#PTL-13" in slip

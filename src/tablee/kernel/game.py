@@ -49,7 +49,8 @@ class Game(ABC, Generic[S]):
     such as maps, and cannot be used. ``asides`` are kinds of events that a short account of a turn leaves out.
     ``sense`` judges positions and gives reasons; ``learned`` is a judgement that came of play against itself;
     ``forecast`` says how likely each seat wins. ``levels`` are the five opponents of the house, the weakest first,
-    where the usual ones do not suit the game.
+    where the usual ones do not suit the game. ``guide`` are the kinds of decisions that are explained to a newcomer,
+    each with its clause: ``guide.KIND.title`` and ``guide.KIND.say`` are the words.
     """
 
     name: str
@@ -66,6 +67,7 @@ class Game(ABC, Generic[S]):
     learned: Sense[S] | None = None
     levels: tuple[Level, ...] = ()
     forecast: Forecast[S] | None = None
+    guide: Mapping[str, str] = {}
     picture: Picture[S]
     earlier: tuple[Game[S], ...] = ()
 
@@ -117,6 +119,11 @@ class Game(ABC, Generic[S]):
     def prompt(self, state: S, words: Words, names: Sequence[str]) -> str:
         """The sentence that tells who is to do what now."""
         return _awaited(state, words.language, names)
+
+    def asks(self, state: S) -> str:
+        """What kind of decision is awaited, where there is one: a key of ``guide``, or any word for one that needs no
+        explanation."""
+        return ""
 
     def thrower(self, state: S) -> int | None:
         """In whose name chance acts, when a player throws or draws; ``None`` when nobody does."""

@@ -40,6 +40,7 @@ class Box:
     usual: str
     fields: tuple[Field, ...]
     phrases: tuple[str, ...]
+    guided: bool
 
 
 GROUND: dict[str, str] = dict(
@@ -108,6 +109,7 @@ class House:
             usual=house_player(game),
             fields=fields(game, speech),
             phrases=phrases(speech) or phrases(words("tablee.table", language), "phrase."),
+            guided=bool(game.guide),
         )
 
     def boxes(self, language: str) -> list[Box]:

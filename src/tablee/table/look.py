@@ -17,7 +17,7 @@ from tablee.kernel.picture import DAY, Palette
 from tablee.kernel.record import RESIGNED, SHOWN
 from tablee.kernel.state import CHANCE, Event, Outcome, State
 from tablee.kernel.words import Words, words
-from tablee.table.sight import Agreed, Choice, Entry, Happening, Panel, Sight, Source, Spoken, Turn
+from tablee.table.sight import Agreed, Choice, Entry, Happening, Panel, Sight, Source, Spoken, Tip, Turn
 from tablee.table.since import concerns, doer, since
 from tablee.table.store import EVERYBODY, HUMAN, OPEN
 
@@ -172,6 +172,7 @@ class _Look:
             throw_label=self.speech.say("action.throw")
             if "action.throw" in self.speech
             else self.own.say("table.throw"),
+            guide=self._guide(),
             may_undo=self._may_undo(),
             undo_refusal=self._undo_refusal(),
             may_leave=self._may_leave(),
@@ -230,6 +231,15 @@ class _Look:
 
     def _may_throw(self) -> bool:
         return self._may_act and self.seen.to_act() == (CHANCE,) and self.table.thrower() == self.seat
+
+    def _guide(self) -> Tip | None:
+        """What a newcomer is told of what they are to decide or to throw now."""
+        game = self.table.game
+        kind = game.asks(self.seen) if self._may_act else ""
+        if kind not in game.guide:
+            return None
+        title, sentence = (self.speech.say(f"guide.{kind}.{part}") for part in ("title", "say"))
+        return Tip(kind, len(game.guide), title, sentence, game.guide[kind])
 
     def _may_undo(self) -> bool:
         return bool(self.owner) and self.now and not self.cover and self.table.may_undo(self.owner or "")

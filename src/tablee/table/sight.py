@@ -77,6 +77,17 @@ class Turn:
 
 
 @dataclass(frozen=True)
+class Tip:
+    """What a newcomer is told of a kind of decision, one of so many ``kinds`` of the game."""
+
+    kind: str
+    kinds: int
+    title: str
+    sentence: str
+    clause: str
+
+
+@dataclass(frozen=True)
 class Spoken:
     """Something said at the table; ``to_name`` is empty when it was said to everybody."""
 
@@ -111,7 +122,7 @@ class Sight:
     ``may_leave`` is how the viewer can get up: ``stand`` before the first step, ``resign`` where the other wins then,
     ``leave`` where the house plays on, or not at all. ``since`` is what the others did after the viewer's last turn;
     ``ties`` decide between equals; ``lost`` says that all have lost together; ``decided`` what made the difference;
-    ``apart`` that the table cannot go on, for the reason told in ``notice``.
+    ``apart`` that the table cannot go on, for the reason told in ``notice``; ``guide`` explains what is to be decided.
     """
 
     id: str
@@ -131,6 +142,7 @@ class Sight:
     choices: tuple[Choice, ...]
     may_throw: bool
     throw_label: str
+    guide: Tip | None
     may_undo: bool
     undo_refusal: str
     may_leave: str

@@ -39,6 +39,7 @@ class PagamasGame(Game[Pagamas]):
         Level(0.0, 120, horizon=WHOLE_GAME, caution=1.0),
     )
     forecast = PagamasForecast(package, version, sense)
+    guide = speech.GUIDE
     picture = PagamasPicture()
 
     def begin(self, seats: int, settings: Settings) -> Pagamas:
@@ -74,6 +75,9 @@ class PagamasGame(Game[Pagamas]):
 
     def prompt(self, state: Pagamas, words: Words, names: Sequence[str]) -> str:
         return speech.prompt(state, words, names)
+
+    def asks(self, state: Pagamas) -> str:
+        return speech.asks(state)
 
     def final(self, state: Pagamas, seat: int, action: Action) -> str:
         """PGM-23, PGM-24: whoever has risen or joined a mutiny cannot turn back."""

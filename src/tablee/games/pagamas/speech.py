@@ -134,6 +134,38 @@ def _asked(state: Pagamas) -> str:
     return frame.name
 
 
+GUIDE = {
+    "refit": "PGM-11",
+    "roles": "PGM-12",
+    "deal": "PGM-14",
+    "vote": "PGM-14",
+    "force": "PGM-15",
+    "share-cards": "PGM-6",
+    "overboard": "PGM-16",
+    "ashore": "PGM-17",
+    "spyglass": "PGM-6",
+    "mate-ambush": "PGM-18",
+    "ambush-cards": "PGM-18",
+    "springing": "PGM-20",
+    "payment": "PGM-7",
+    "burial": "PGM-22",
+    "offer": "PGM-23",
+    "sides": "PGM-24",
+    "all-hands": "PGM-25",
+    "reckoning": "PGM-26",
+    "rewards": "PGM-26",
+    "standing": "PGM-9",
+    "ballot": "PGM-9",
+    "election-cards": "PGM-32",
+}
+"""Kinds of decisions that a newcomer is told about, with the clause behind each."""
+
+
+def asks(state: Pagamas) -> str:
+    """The kind of what is awaited, as the guide knows it: both shares are of one kind, and so is all paying."""
+    return _asked(state).partition("-")[0] if isinstance(state.frame, (Share, Payment)) else _asked(state)
+
+
 # What everybody may count
 
 

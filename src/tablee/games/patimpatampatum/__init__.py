@@ -41,6 +41,7 @@ class PatumGame(Game[Patum]):
         Level(0.0, 240, caution=1.0),
     )
     forecast = PatumForecast(package, version, sense)
+    guide = speech.GUIDE
     picture = PatumPicture()
 
     def begin(self, seats: int, settings: Settings) -> Patum:
@@ -68,6 +69,9 @@ class PatumGame(Game[Patum]):
 
     def prompt(self, state: Patum, words: Words, names: Sequence[str]) -> str:
         return speech.prompt(state, words, names)
+
+    def asks(self, state: Patum) -> str:
+        return speech.asks(state)
 
     def counts(self, seen: Patum, seat: int, words: Words) -> list[str]:
         return speech.counts(seen, seat, words)

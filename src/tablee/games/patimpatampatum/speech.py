@@ -126,6 +126,30 @@ def _planned(state: Patum) -> str:
     return "pawn" if full else "more"
 
 
+GUIDE = {
+    "cards": "PPP-12",
+    "number": "PPP-12",
+    "pawn": "PPP-14",
+    "goal": "PPP-14",
+    "administradors": "PPP-27",
+    "second": "PPP-30",
+    "defence": "PPP-20",
+    "retreat": "PPP-22",
+    "borratxos": "PPP-31",
+}
+"""Kinds of decisions that a newcomer is told about, with the clause behind each."""
+
+
+def asks(state: Patum) -> str:
+    """The kind of what is awaited, as the guide knows it."""
+    if state.awaits == "cards":
+        planned = _planned(state)
+        return "pawn" if planned == "more" else planned
+    if state.awaits == "goal" and state.character == ADMINISTRADORS:
+        return "administradors"
+    return state.awaits
+
+
 def counts(state: Patum, seat: int, words: Words) -> list[str]:
     """Points, cards (PPP-35), pawns on the plazas, and houses if there are any."""
     on_plazas = sum(state.pawns.count(seat, plaza) for plaza in state.pawns.town.plazas)

@@ -37,6 +37,7 @@ class PatolliGame(Game[Patolli]):
     learned = PatolliLearned(sense, version)
     levels = (Level(0.029), Level(0.0195), Level(0.0125), Level(0.006), Level(0.0, depth=1))
     forecast = PatolliForecast(package, version, sense, learned)
+    guide = speech.GUIDE
     picture = PatolliPicture()
 
     def begin(self, seats: int, settings: Settings) -> Patolli:
@@ -65,6 +66,9 @@ class PatolliGame(Game[Patolli]):
 
     def prompt(self, state: Patolli, words: Words, names: Sequence[str]) -> str:
         return speech.prompt(state, words, names)
+
+    def asks(self, state: Patolli) -> str:
+        return speech.asks(state)
 
     def counts(self, seen: Patolli, seat: int, words: Words) -> list[str]:
         return speech.counts(seen, seat, words)

@@ -51,6 +51,22 @@ def prompt(state: Patolli, words: Words, names: Sequence[str]) -> str:
     return words.say("prompt.throw" if state.phase is THROW else "prompt.starting-throw", who=names[_throws(state)])
 
 
+GUIDE = {
+    "starting-throw": "PTL-5",
+    "throw": "PTL-6",
+    "direction": "PTL-8",
+    "move": "PTL-6",
+}
+"""Kinds of decisions that a newcomer is told about, with the clause behind each."""
+
+
+def asks(state: Patolli) -> str:
+    """The kind of what is awaited, as the guide knows it."""
+    if state.phase is MOVE:
+        return "move" if state.sides[state.turn].direction else "direction"
+    return "throw" if state.phase is THROW else "starting-throw"
+
+
 def counts(state: Patolli, seat: int, words: Words) -> list[str]:
     """Where a player's pieces are, and the purse when there are stakes."""
     side = state.sides[seat]

@@ -56,6 +56,7 @@ class PatoucheGame(Game[Patouche]):
     sense = PatoucheSense()
     levels = (Level(0.35), Level(0.18), Level(0.1), Level(0.05), Level(0.0))
     forecast = PatoucheForecast(package, version, sense)
+    guide = speech.GUIDE
     picture = PatouchePicture()
 
     def begin(self, seats: int, settings: Settings) -> Patouche:
@@ -89,6 +90,9 @@ class PatoucheGame(Game[Patouche]):
 
     def prompt(self, state: Patouche, words: Words, names: Sequence[str]) -> str:
         return speech.prompt(state, words, names)
+
+    def asks(self, state: Patouche) -> str:
+        return speech.asks(state)
 
     def thrower(self, state: Patouche) -> int | None:
         return speech.thrower(state)

@@ -174,6 +174,27 @@ def prompt(state: Patouche, words: Words, names: Sequence[str]) -> str:
     return words.say("prompt.dice" if phase is DICE else "prompt.take" if phase is TAKE else "prompt.wolf", who=who)
 
 
+GUIDE = {
+    "throw": "PCH-4",
+    "keep": "PCH-4",
+    "wolf": "PCH-13",
+    "flee": "PCH-13",
+    "dice": "PCH-12",
+    "under": "PCH-26",
+    "astride": "PCH-27",
+    "over": "PCH-26",
+    "take": "PCH-7",
+}
+"""Kinds of decisions that a newcomer is told about, with the clause behind each."""
+
+
+def asks(state: Patouche) -> str:
+    """The kind of what is awaited, as the guide knows it."""
+    if state.phase is UNDER and state.astride != NOWHERE:
+        return "astride"
+    return state.phase.name
+
+
 def thrower(state: Patouche) -> int | None:
     """Who throws the dice. The lot falls, and a card shows its side, without anybody's hand."""
     return state.turn if state.phase is THROW else None

@@ -44,6 +44,7 @@ class PatrolisGame(Game[Patrolis]):
         Level(0.0, 64, horizon=WHOLE_GAME),
     )
     forecast = PatrolisForecast(package, version, sense)
+    guide = speech.GUIDE
     picture = PatrolisPicture()
 
     def begin(self, seats: int, settings: Settings) -> Patrolis:
@@ -76,6 +77,9 @@ class PatrolisGame(Game[Patrolis]):
 
     def prompt(self, state: Patrolis, words: Words, names: Sequence[str]) -> str:
         return speech.prompt(state, words, names)
+
+    def asks(self, state: Patrolis) -> str:
+        return speech.asks(state)
 
     def counts(self, seen: Patrolis, seat: int, words: Words) -> list[str]:
         return speech.counts(seen, seat, words)

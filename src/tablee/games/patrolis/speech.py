@@ -106,6 +106,26 @@ def _lay_prompt(state: Patrolis, who: str, words: Words) -> str:
     return words.say("prompt.go-on", who=who, square=where, left=left)
 
 
+GUIDE = {
+    "letter": "PTR-5",
+    "number": "PTR-5",
+    "start": "PTR-6",
+    "lay": "PTR-7",
+    "go-on": "PTR-10",
+    "cross": "PTR-13",
+}
+"""Kinds of decisions that a newcomer is told about, with the clause behind each."""
+
+
+def asks(state: Patrolis) -> str:
+    """The kind of what is awaited, as the guide knows it."""
+    if state.phase is CROSSING:
+        return "cross"
+    if state.phase in (LETTER, NUMBER, START):
+        return state.phase.name
+    return "go-on" if state.laid else "lay"
+
+
 def counts(state: Patrolis, seat: int, words: Words) -> list[str]:
     """Points, over the whole match where there is one, and the tiles in hand."""
     player = state.players[seat]

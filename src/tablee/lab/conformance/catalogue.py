@@ -14,6 +14,9 @@ from tablee.kernel.words import LANGUAGES, Words
 from tablee.lab.conformance.listening import counted_things
 from tablee.lab.conformance.source import source
 
+GUIDED = ("title", "say")
+"""What the guide has for a kind of decision."""
+
 FORMS = {"by", "one", "many"}
 TELLING = ("tell", "_tell", "Event")
 KEY = re.compile(r"[a-z]+(?:\.[a-z0-9-]+)+")
@@ -37,6 +40,10 @@ def tongues(game: Game) -> Iterator[str]:
             for part in ("title", "help"):
                 if f"option.{option.name}.{part}" not in words:
                     yield f"the option '{option.name}' has no {part} in {language}"
+        for kind in game.guide:
+            for part in GUIDED:
+                if f"guide.{kind}.{part}" not in words:
+                    yield f"the guide has no {part} for '{kind}' in {language}"
 
 
 def _unlike(one: Words, other: Words) -> Iterator[str]:
@@ -114,6 +121,7 @@ def exhaustive(game: Game) -> Iterator[str]:
         clauses = game.rulebook(language).clauses
         letters = {clause.rpartition("-")[0] for clause in clauses}
         cited = {clause for mark in letters for text in code.texts for clause in re.findall(rf"\b{mark}-\d+", text)}
+        cited |= {*game.guide.values()}
         for clause in sorted(cited - clauses.keys()):
             yield f"the source cites {clause}, which the rulebook ({language}) does not have"
 
@@ -142,6 +150,7 @@ def unasked(game: Game) -> Iterator[str]:
         if isinstance(option, Choice):
             contract |= {f"option.{option.name}.value.{value}" for value in option.values}
     contract |= {f"count.{total.name}" for total in game.sums}
+    contract |= {f"guide.{kind}.{part}" for kind in game.guide for part in GUIDED}
     for key in game.words(LANGUAGES[0]).entries:
         if key.startswith(QUICK) or key in contract:
             continue

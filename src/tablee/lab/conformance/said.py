@@ -16,13 +16,22 @@ REASONS = 3
 
 def words(moment: Moment) -> Iterator[str]:
     """Every prompt, label, count and reason that is asked for is there with its facts, in every language, and counts
-    as the language does."""
+    as the language does; a guide knows every kind of decision."""
+    yield from _guided(moment)
     for speech in moment.play.words.values():
         yield from _prompted(moment, speech)
         yield from _counted(moment, speech)
         for seat in moment.state.to_act():
             if seat >= 0:
                 yield from _explained(moment, seat, speech)
+
+
+def _guided(moment: Moment) -> Iterator[str]:
+    """Whoever decides or throws is told the same kind, whatever the others hold."""
+    game, thrower = moment.game, moment.game.thrower(moment.state)
+    for seat in {*moment.state.to_act(), *([] if thrower is None else [thrower])} if game.guide else ():
+        if seat >= 0 and game.asks(moment.state.seen_by(seat)) not in game.guide:
+            yield f"the guide has nothing for what is asked of seat {seat}: '{game.asks(moment.state.seen_by(seat))}'"
 
 
 def _prompted(moment: Moment, speech: Listening) -> Iterator[str]:
