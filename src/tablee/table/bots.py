@@ -23,6 +23,8 @@ COURSE = "course"
 """The kinds of questions: what a player would do, how likely each seat wins, and that along a game that is over."""
 MOST_FORECAST = 16
 """Questions about chances that may wait; who comes later is told nothing."""
+MOST_REREAD = 4
+"""How many of them may wait when a game that is over is to be gone through: those of games that go on come first."""
 NOBODY = -1
 """In the place of a seat: with everything open, as once a game is over."""
 
@@ -109,17 +111,17 @@ class Bots:
 
     async def chances(self, asked: Question) -> Chances | None:
         """The answer to a `question_of_chances`; nothing while too many wait, or if the worker was lost."""
-        told = await self._forecast(asked)
+        told = await self._forecast(asked, MOST_FORECAST)
         return None if told is None else Chances(tuple(told["shares"]), tuple(told["errors"]))
 
     async def course(self, asked: Question) -> list[list[float]] | None:
         """The answer to a `question_of_course`: the chances in one position or more, as far as the worker came in a
         moment; nothing in the same cases."""
-        told = await self._forecast(asked)
+        told = await self._forecast(asked, MOST_REREAD)
         return None if told is None else [list(shares) for shares in told["shares"]]
 
-    async def _forecast(self, asked: Question) -> dict[str, Any] | None:
-        if self.forecasts >= MOST_FORECAST:
+    async def _forecast(self, asked: Question, most: int) -> dict[str, Any] | None:
+        if self.forecasts >= most:
             return None
         self.forecasts += 1
         try:

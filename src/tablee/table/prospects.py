@@ -18,6 +18,7 @@ from tablee.table.since import since
 from tablee.table.store import HUMAN, Chair
 
 if TYPE_CHECKING:
+    from tablee.table.history import History
     from tablee.table.table import Table
 
 POINT_BYTES = 100
@@ -40,6 +41,7 @@ class Prospects:
     def __init__(self, table: Table) -> None:
         self._table = ref(table)  # weak, as a driver's
         self._known: dict[int, dict[int, Chances]] = {}  # by seat, and by how many steps were done
+        self._history: History | None = None  # of which they are known
         self._courses: dict[int, list[tuple[int, ...]]] = {}  # by seat, or `NOBODY`
         self._tasks: dict[int | None, asyncio.Task[None]] = {}  # of a course by its seat, of what goes on by none
 
@@ -83,10 +85,11 @@ class Prospects:
 
     def wake(self) -> None:
         """Something has changed, or somebody looks: reckon what is missing. What was taken back is forgotten."""
-        if not self.lit:
+        if not self.lit or self._history is not self.table.history:
             self._known.clear()
+        if not self.lit:
             return
-        steps = len(self.table.record.steps)
+        self._history, steps = self.table.history, len(self.table.record.steps)
         self._known = {seat: {at: found[at] for at in found if at <= steps} for seat, found in self._known.items()}
         if not self._running(None) and self._missing() is not None:
             self._tasks[None] = asyncio.create_task(self._reckon())
