@@ -68,6 +68,24 @@ def odds(table: Table, who: str | None) -> Odds:
     return found
 
 
+async def shown(table: Table, who: str) -> Odds:
+    await until(lambda: odds(table, who).shares)
+    return odds(table, who)
+
+
+async def all_shown(table: Table) -> list[Odds]:
+    """What everybody is told, once it is known what has changed since their turns."""
+    people = [owner_of(token) for token in TOKENS]
+    await until(lambda: all(odds(table, who).changes for who in people))
+    return [odds(table, who) for who in people]
+
+
+async def gone_through(table: Table, seat: int | None) -> list[tuple[int, ...]]:
+    table.prospects.reread(seat)
+    await until(lambda: len(table.prospects.course(seat)) > len(table.record.steps))
+    return table.prospects.course(seat)
+
+
 async def relaid(tables: Tables, record: Record, steps: int = 10_000) -> Table:
     """A recorded game, up to a step, at which everybody wants to see the chances if it still goes on."""
     stored = stored_as(record, TOKENS, steps)
@@ -89,8 +107,7 @@ def test_they_are_lit_for_all_or_for_nobody(tmp_path: Path) -> None:
         assert not table.prospects.lit
         await table.want_chances(ANA, True)
         for who in (LEA, ANA):
-            await until(lambda who=who: odds(table, who).shares)
-            assert sum(share.points for share in odds(table, who).shares) == 100
+            assert sum(share.points for share in (await shown(table, who)).shares) == 100
         assert look(table, EVE).chances is None, "who only watches is told nothing while the game goes on"
         await table.want_chances(ANA, False)
         assert [odds(table, who).wanted or odds(table, who).shares for who in (LEA, ANA)] == [(), ()]
@@ -103,13 +120,13 @@ def test_among_bots_they_are_lit_at_once_and_kept_when_the_house_opens_again(tmp
         async with house(tmp_path, bots()) as tables:
             table = await tables.lay("patolli", 2, {}, LEA, "Léa", "now", "level-1")
             await table.want_chances(LEA, True)
-            await until(lambda: odds(table, LEA).shares)
+            await shown(table, LEA)
             id_ = table.id
         async with house(tmp_path, bots()) as tables:
             table = await tables.find(id_)
             assert odds(table, LEA).lit
             table.seen(LEA)
-            await until(lambda: odds(table, LEA).shares)
+            await shown(table, LEA)
 
     asyncio.run(scene())
 
@@ -169,10 +186,11 @@ def test_a_worker_that_is_lost_leaves_what_was_known_and_the_table_goes_on(tmp_p
         table = await invited(tables)
         await table.want_chances(LEA, True)
         await table.want_chances(ANA, True)
-        await until(lambda: odds(table, LEA).shares and odds(table, ANA).shares)
-        for moves in (1, 2):
+        for who in (LEA, ANA):
+            await shown(table, who)
+        for _ in range(2):
             await go_on(table)
-            await until(lambda moves=moves: len(lost) >= moves)
+        await until(lambda: lost)
         assert (odds(table, LEA).step, table.version, table.notice) == (0, 2, "")
         assert sum(share.points for share in odds(table, LEA).shares) == 100
 
@@ -206,9 +224,8 @@ def test_what_was_taken_back_is_not_shown(tmp_path: Path) -> None:
 def test_they_say_how_much_has_changed_since_ones_turn(tmp_path: Path) -> None:
     async def scene(tables: Tables) -> None:
         table = await relaid(tables, FAMILY, len(FAMILY.steps) // 2)
-        await until(lambda: odds(table, owner_of("lea")).changes)
-        shares = odds(table, owner_of("lea")).shares
-        assert sum(share.changed or 0 for share in shares) == 0
+        for told in await all_shown(table):
+            assert sum(share.changed or 0 for share in told.shares) == 0
 
     run(tmp_path, scene, bots())
 
@@ -220,8 +237,7 @@ def test_nobodys_chances_depend_on_what_they_cannot_see(tmp_path: Path, monkeypa
         told = []
         for plan, hand in zip(PLANS, (ANAS_HAND, OTHERWISE), strict=True):
             table = await relaid(tables, festival(*plan, hands=(LEAS_HAND, hand, ZOE)))
-            await until(lambda table=table: all(odds(table, owner_of(token)).changes for token in TOKENS))
-            told.append([odds(table, owner_of(token)) for token in TOKENS])
+            told.append(await all_shown(table))
         alike = [one == other for one, other in zip(*told, strict=True)]
         assert alike[MACES]
         assert not alike[GEGANTS], "or else the comparison would compare nothing"
@@ -240,12 +256,10 @@ def test_a_game_that_is_over_is_gone_through_behind_its_replay(tmp_path: Path) -
             before = look(table, who, step=5, draw=False).chances
             assert before is not None
             assert (before.own, before.shares) == (own, ())
-            table.prospects.reread(seat)
-            await until(lambda seat=seat: len(table.prospects.course(seat)) == steps + 1)
-            assert {sum(points) for points in table.prospects.course(seat)} == {100}
-            shown = look(table, who, step=steps, draw=False).chances
-            assert shown is not None
-            assert max(share.points for share in shown.shares) == 100
+            assert {sum(points) for points in await gone_through(table, seat)} == {100}
+            after = look(table, who, step=steps, draw=False).chances
+            assert after is not None
+            assert max(share.points for share in after.shares) == 100
         assert table.prospects.weight > 0
 
     run(tmp_path, scene, bots())
