@@ -14,7 +14,9 @@ from tablee.games.patouche import GAME as PATOUCHE
 from tablee.kernel.record import Record, load
 from tablee.kernel.sheet import read
 from tablee.players import chances as players_chances
+from tablee.table.api import render
 from tablee.table.bots import Bots
+from tablee.table.commands import WantChances
 from tablee.table.curve import curve
 from tablee.table.errors import NotNow, NotYours
 from tablee.table.identity import owner_of
@@ -108,6 +110,9 @@ def test_they_are_lit_for_all_or_for_nobody(tmp_path: Path) -> None:
         await table.want_chances(ANA, True)
         for who in (LEA, ANA):
             assert sum(share.points for share in (await shown(table, who)).shares) == 100
+        told = json.loads(render(table, ANA, None, "en", False))["chances"]
+        assert [share["seat"] for share in told["shares"]] == [0, 1]
+        assert json.loads(render(table, "", None, "en", False))["chances"] is None
         assert look(table, EVE).chances is None, "who only watches is told nothing while the game goes on"
         await table.want_chances(ANA, False)
         assert [odds(table, who).wanted or odds(table, who).shares for who in (LEA, ANA)] == [(), ()]
@@ -129,6 +134,10 @@ def test_among_bots_they_are_lit_at_once_and_kept_when_the_house_opens_again(tmp
             await shown(table, LEA)
 
     asyncio.run(scene())
+
+
+def test_a_plain_form_says_it_too() -> None:
+    assert [WantChances.filled({"on": said}, strict=False).on for said in ("yes", "no")] == [True, False]
 
 
 def test_only_players_decide_and_only_where_there_is_something_to_show(tmp_path: Path) -> None:

@@ -89,7 +89,7 @@ class Bots:
 
     def __init__(self, workers: int = 1, budget: float = 10.0, pace: float = PACE) -> None:
         self.workers = [Worker("tablee.table.thinker", budget) for _ in range(workers)]
-        self.forecaster = Worker("tablee.table.thinker", budget)
+        self.forecaster = Worker("tablee.table.forecaster", budget)
         self.pace = pace
         self.waiting = 0  # questions without an answer yet
         self.forecasts = 0  # questions about chances without an answer yet

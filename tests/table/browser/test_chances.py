@@ -59,7 +59,7 @@ def test_on_a_phone_the_other_is_asked_and_the_bar_stands_above_the_board(house:
         each.page.goto(path)
     switch(guest.page)
     expect(guest.page.locator("#odds-ask")).to_contain_text("wait for a yes from Ana")
-    expect(friend.page.locator("#odds-ask")).to_contain_text("Proposition de Léa")
+    expect(friend.page.locator("#odds-ask")).to_contain_text("Proposé par Léa")
     expect(guest.page.locator("#odds")).to_have_count(0)
     friend.page.locator("#odds-yes").click()
     for each in (guest, friend):
