@@ -21,11 +21,11 @@ from websockets.exceptions import WebSocketException
 from tablee.kernel.errors import BadRecord
 from tablee.kernel.game import games
 from tablee.kernel.sheet import verify
+from tablee.table.chairs import bot_chair
 from tablee.table.identity import new_token, owner_of
 from tablee.table.look import TALK
 from tablee.table.sql import open_store
 from tablee.table.store import HUMAN, Chair, Store
-from tablee.table.table import bot_chair
 from tests.table.ledger import Command, Ledger, Played, Verdict, judge, read
 from tests.table.person import Json
 from tests.table.prepared import prepare

@@ -68,6 +68,7 @@ def drawn(table: Table, template: str, owner: str | None, language: str = "en", 
         "room": "not all",
         "turns": 0,
         "plays": False,
+        "curve": None,
         "origin": HOST,
         "tongues": [Tongue("en", "?lang=en", language == "en"), Tongue("fr", "?lang=fr", language == "fr")],
     }

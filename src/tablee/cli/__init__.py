@@ -10,7 +10,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from tablee.cli import arena, house, play, records, rules, shelf, simulate, streams, train
+from tablee.cli import arena, house, play, records, review, rules, shelf, simulate, streams, train
 from tablee.cli.voice import MISTAKE, Voice, complain, polite
 from tablee.kernel.game import compiled, games
 
@@ -31,6 +31,7 @@ for name, command in (
     ("arena", arena.run),
     ("train", train.run),
     ("replay", records.replay),
+    ("review", review.run),
     ("verify", records.check_dice),
     ("serve", house.serve),
     ("check", house.check),

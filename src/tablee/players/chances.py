@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import sqrt
 from time import perf_counter
@@ -10,11 +11,13 @@ from tablee.kernel.chance import Rng
 from tablee.kernel.errors import UserError
 from tablee.kernel.forecast import Forecast
 from tablee.kernel.game import Game
-from tablee.kernel.record import Record
+from tablee.kernel.record import Record, Step
 from tablee.kernel.state import State
 from tablee.players.rollouts import Budget
 
 USUAL = Budget(32, 0.5)
+GLANCE = Budget(8, 0.1)
+"""For each of many positions of a game."""
 
 
 @dataclass(frozen=True)
@@ -46,15 +49,28 @@ def chances(game: Game, seen: State, seat: int, rng: Rng, budget: Budget = USUAL
 
 def afterwards(record: Record) -> list[list[float]]:
     """The chances before a game that is over and after each of its steps: then nothing is hidden any more."""
-    forecast = _forecast(record.game)
+    _forecast(record.game)
     if record.outcome() is None:
         raise UserError("chances-unfinished")
-    state = record.at(0)
-    found = [forecast.chances(state)]
-    for step in record.steps:
-        state.do(step.seat, record.game.parse(state, step.text))
-        found.append(forecast.chances(state))
-    return found
+    return list(course(record.game, record.at(0), record.steps))
+
+
+def course(
+    game: Game, state: State, steps: Iterable[Step], seat: int | None = None, rng: Rng | None = None
+) -> Iterator[list[float]]:
+    """The chances in a position and after each of these steps, one after the other: from what a seat could know then,
+    or with everything open where it is nobody's."""
+    forecast = _forecast(game)
+
+    def judged() -> list[float]:
+        if seat is None or rng is None:
+            return forecast.chances(state)
+        return list(chances(game, state.seen_by(seat), seat, rng, GLANCE).shares)
+
+    yield judged()
+    for step in steps:
+        state.do(step.seat, game.parse(state, step.text))
+        yield judged()
 
 
 def _forecast(game: Game) -> Forecast:

@@ -39,7 +39,8 @@ LEAST = 0.02
 @dataclass(frozen=True)
 class Missed:
     """A decision that cost something: after how many steps it was made, what was done, what would have been better, and
-    what that would have added to the chance to win, with its standard error. ``reason`` is a key of the game's words."""
+    what that would have added to the chance to win, with its standard error. ``reason`` is a key of the game's words,
+    with its facts."""
 
     step: int
     seat: int

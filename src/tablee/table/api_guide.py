@@ -189,6 +189,7 @@ def examples(tables: Tables, language: str, describe: Callable[[Game], BaseModel
         "say": ({**seat, "text": "…", "to": None, "key": KEY}, receipt),
         "hold": ({"seat": 1}, receipt),
         "take_back": (seat, receipt),
+        "chances": ({"on": True}, receipt),
         "resign": (seat, after | {"over": True}),
         "put_away": ({"away": True}, receipt),
         "rematch": ("", {"id": "b8Rk_2nVhE0s", "token": None}),

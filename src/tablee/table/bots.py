@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from tablee.kernel.options import Setting
 from tablee.kernel.record import Record, Step
@@ -18,9 +19,14 @@ PACE = 0.9
 
 MOVE = "move"
 CHANCES = "chances"
-"""The kinds of questions: what a player would do, or how likely each seat wins."""
+COURSE = "course"
+"""The kinds of questions: what a player would do, how likely each seat wins, and that along a game that is over."""
 MOST_FORECAST = 16
 """Questions about chances that may wait; who comes later is told nothing."""
+MOST_REREAD = 4
+"""How many of them may wait when a game that is over is to be gone through: those of games that go on come first."""
+NOBODY = -1
+"""In the place of a seat: with everything open, as once a game is over."""
 
 
 class BotDied(Exception):
@@ -43,7 +49,7 @@ class Thought:
 @dataclass(frozen=True)
 class Question:
     """All that a worker is told. It rebuilds the position and looks at it with the eyes of the seat. Who is asked about
-    chances is no player."""
+    chances is no player; along a game they are asked for from the position after ``first`` steps on."""
 
     package: str
     seats: int
@@ -53,6 +59,7 @@ class Question:
     player: str
     seed: int
     kind: str = MOVE
+    first: int = 0
 
     def facts(self) -> dict[str, object]:
         steps = [[step.seat, step.text] for step in self.steps]
@@ -67,9 +74,14 @@ def question(record: Record, seat: int, player: str) -> Question:
     return Question(record.game.package, record.seats, record.settings, steps, seat, player, seed)
 
 
-def question_of_chances(record: Record, seat: int) -> Question:
-    """How likely each seat wins, as far as this one can know."""
-    return replace(question(record, seat, ""), kind=CHANCES)
+def question_of_chances(record: Record, seat: int, step: int | None = None) -> Question:
+    """How likely each seat wins, as far as this one can know; or could, after so many steps."""
+    return replace(question(record, seat, ""), kind=CHANCES, steps=list(record.steps[:step]))
+
+
+def question_of_course(record: Record, seat: int, first: int) -> Question:
+    """How likely each seat won along a game that is over, from some position on, as far as this one could know then."""
+    return replace(question(record, seat, ""), kind=COURSE, first=first)
 
 
 class Bots:
@@ -77,7 +89,7 @@ class Bots:
 
     def __init__(self, workers: int = 1, budget: float = 10.0, pace: float = PACE) -> None:
         self.workers = [Worker("tablee.table.thinker", budget) for _ in range(workers)]
-        self.forecaster = Worker("tablee.table.thinker", budget)
+        self.forecaster = Worker("tablee.table.forecaster", budget)
         self.pace = pace
         self.waiting = 0  # questions without an answer yet
         self.forecasts = 0  # questions about chances without an answer yet
@@ -99,16 +111,26 @@ class Bots:
 
     async def chances(self, asked: Question) -> Chances | None:
         """The answer to a `question_of_chances`; nothing while too many wait, or if the worker was lost."""
-        if self.forecasts >= MOST_FORECAST:
+        told = await self._forecast(asked, MOST_FORECAST)
+        return None if told is None else Chances(tuple(told["shares"]), tuple(told["errors"]))
+
+    async def course(self, asked: Question) -> list[list[float]] | None:
+        """The answer to a `question_of_course`: the chances in one position or more, as far as the worker came in a
+        moment; nothing in the same cases."""
+        told = await self._forecast(asked, MOST_REREAD)
+        return None if told is None else [list(shares) for shares in told["shares"]]
+
+    async def _forecast(self, asked: Question, most: int) -> dict[str, Any] | None:
+        if self.forecasts >= most:
             return None
         self.forecasts += 1
         try:
-            told = json.loads(await self.forecaster.ask(asked.facts()))
+            told: dict[str, Any] = json.loads(await self.forecaster.ask(asked.facts()))
         except WorkerDied:
             return None
         finally:
             self.forecasts -= 1
-        return Chances(tuple(told["shares"]), tuple(told["errors"]))
+        return told
 
     async def close(self) -> None:
         for worker in (*self.workers, self.forecaster):

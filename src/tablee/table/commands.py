@@ -180,6 +180,14 @@ class TakeBack(OneSeat):
         return table
 
 
+class WantChances(Deed):
+    on: bool
+
+    async def do(self, table: Table, who: str) -> Table:
+        await table.want_chances(who, self.on)
+        return table
+
+
 class Rematch(Deed):
     async def do(self, table: Table, who: str) -> Table:
         return await table.rematch(who)
@@ -205,6 +213,7 @@ DEEDS: dict[str, type[Deed]] = {
     "say": Say,
     "hold": Hold,
     "take-back": TakeBack,
+    "chances": WantChances,
     "rematch": Rematch,
     "resign": Resign,
     "put-away": PutAway,

@@ -24,7 +24,8 @@ VERSION = version("tablee")
 
 @dataclass(frozen=True)
 class Box:
-    """A game on the shelf, in one language."""
+    """A game on the shelf, in one language. ``expected`` says how good opponents are in this game, where it was
+    measured."""
 
     name: str
     title: str
@@ -37,6 +38,7 @@ class Box:
     command: str
     numbers: tuple[int, ...]
     opponents: tuple[str, ...]
+    expected: Mapping[str, str]
     usual: str
     fields: tuple[Field, ...]
     phrases: tuple[str, ...]
@@ -106,6 +108,7 @@ class House:
             command=command(game, language),
             numbers=game.seats,
             opponents=LEVELS if game.sense is not None else (house_player(game),),
+            expected={level: speech.say(key) for level in LEVELS if (key := f"expect.{level}") in speech},
             usual=house_player(game),
             fields=fields(game, speech),
             phrases=phrases(speech) or phrases(words("tablee.table", language), "phrase."),

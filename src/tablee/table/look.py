@@ -17,7 +17,8 @@ from tablee.kernel.picture import DAY, Palette
 from tablee.kernel.record import RESIGNED, SHOWN
 from tablee.kernel.state import CHANCE, Event, Outcome, State
 from tablee.kernel.words import Words, words
-from tablee.table.sight import Agreed, Choice, Entry, Happening, Panel, Sight, Source, Spoken, Tip, Turn
+from tablee.table.prospects import Known, in_points
+from tablee.table.sight import Agreed, Choice, Entry, Happening, Odds, Panel, Share, Sight, Source, Spoken, Tip, Turn
 from tablee.table.since import concerns, doer, since
 from tablee.table.store import EVERYBODY, HUMAN, OPEN
 
@@ -87,6 +88,15 @@ def told(
         if events:
             lines = (Happening(speech.event(event, names), event.clause, event.kind in game.asides) for event in events)
             yield Entry(step, events[0].seat, tuple(lines))
+
+
+def shares_of(known: Known, together: bool) -> tuple[Share, ...]:
+    now = in_points(known.now.shares, together)
+    then = in_points(known.then.shares, together) if known.then is not None else None
+    return tuple(
+        Share(seat, points, None if then is None else points - then[seat], round(100 * known.now.errors[seat], 1))
+        for seat, points in enumerate(now)
+    )
 
 
 class _Look:
@@ -188,6 +198,7 @@ class _Look:
             ties=self._sources(outcome.ties) if outcome else (),
             lost=outcome is not None and not outcome.winners,
             decided=self._decided(outcome) if outcome else "",
+            chances=self._chances(),
             commitment=table.agreement.commitment,
             salts=tuple(chair.salt for chair in table.chairs),
             key=table.agreement.key.hex() if table.over else "",
@@ -352,6 +363,31 @@ class _Look:
                 said.seat in self.mine,
             )
             for said in heard[-TALK:]
+        )
+
+    def _chances(self) -> Odds | None:
+        """Of a game that goes on, for the one seat through whose eyes it is seen, and for nobody who has none; of one
+        that is over, in its replay."""
+        table, prospects, seat = self.table, self.table.prospects, self.viewer
+        if not prospects.offered or table.trouble or self.again != table.over or (seat is None and not table.over):
+            return None
+        step, shares = self.step, tuple[Share, ...]()
+        known = prospects.of(seat) if seat is not None else None
+        own = len(self.mine) == 1
+        if table.over:
+            course = prospects.course(seat if own else None)
+            if step < len(course):
+                shares = tuple(Share(of, points, None, 0.0) for of, points in enumerate(course[step]))
+        elif known is not None:
+            step, shares = known.step, shares_of(known, prospects.together)
+        return Odds(
+            wanted=seat is not None and table.chairs[seat].chances,
+            awaited=tuple(chair.seat for chair in prospects.people if not chair.chances),
+            lit=prospects.lit,
+            together=prospects.together,
+            own=own or not table.over,
+            step=step,
+            shares=shares,
         )
 
     def _sources(self, rows: Mapping[str, tuple[int, ...]]) -> tuple[Source, ...]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tablee.kernel.options import Setting
 from tablee.kernel.record import Step, ending, heading, one_line, promise, unjudged, write_sheet
+from tablee.table.chairs import proper_chair
 from tablee.table.history import resigned, standing
 from tablee.table.store import Stored
-from tablee.table.table import proper_chair
 
 
 def as_kept(stored: Stored) -> str:

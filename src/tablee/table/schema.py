@@ -51,6 +51,7 @@ chairs = Table(
     Column("word", Text, key="salt", nullable=False),
     Column("held", Boolean, nullable=False),
     Column("left_at", Integer, nullable=False, server_default="-1"),
+    Column("chances", Boolean, nullable=False, server_default=false()),
     # Whether its owner has taken the table off their list: theirs alone, and no part of the chair.
     Column("hidden", Boolean, nullable=False, server_default=false()),
     Index("chairs_by_owner", "owner"),

@@ -116,13 +116,53 @@ class Source:
 
 
 @dataclass(frozen=True)
+class Share:
+    """A seat's chance to win, in whole points of a hundred; by how many it has ``changed`` since the viewer's last
+    turn, where that is known, and how far it is left open by what the viewer cannot see (a standard error)."""
+
+    seat: int
+    points: int
+    changed: int | None
+    error: float
+
+
+@dataclass(frozen=True)
+class Odds:
+    """The win chances of a table. ``wanted`` says that the viewer has asked to see them, ``awaited`` which seats have
+    not; when nobody is awaited they are ``lit``, and ``shares`` follow as soon as they are reckoned, as it was after
+    ``step`` steps. Who play ``together`` have one chance, the same for each. They are the viewer's ``own``, from what
+    that seat can know, or, of a game that is over, come from all that is open now."""
+
+    wanted: bool
+    awaited: tuple[int, ...]
+    lit: bool
+    together: bool
+    own: bool
+    step: int
+    shares: tuple[Share, ...]
+
+    @property
+    def bands(self) -> tuple[tuple[int, int, int], ...]:
+        """The bar that the seats share: the seat, where its part begins, and how long it is."""
+        parts = self.shares[:1] if self.together else self.shares
+        begins = [sum(share.points for share in parts[:number]) for number in range(len(parts))]
+        return tuple((share.seat, begin, share.points) for share, begin in zip(parts, begins, strict=True))
+
+    @property
+    def changes(self) -> bool:
+        """Whether it is told what has changed since the viewer's turn."""
+        return any(share.changed is not None for share in self.shares)
+
+
+@dataclass(frozen=True)
 class Sight:
     """A table through one pair of eyes. ``seat`` is whose eyes, ``seats`` all that the viewer holds.
 
     ``may_leave`` is how the viewer can get up: ``stand`` before the first step, ``resign`` where the other wins then,
     ``leave`` where the house plays on, or not at all. ``since`` is what the others did after the viewer's last turn;
     ``ties`` decide between equals; ``lost`` says that all have lost together; ``decided`` what made the difference;
-    ``apart`` that the table cannot go on, for the reason told in ``notice``; ``guide`` explains what is to be decided.
+    ``apart`` that the table cannot go on, for the reason told in ``notice``; ``guide`` explains what is to be decided;
+    ``chances`` tells how likely everybody wins, for those who play here and, in a replay, for all.
     """
 
     id: str
@@ -158,6 +198,7 @@ class Sight:
     ties: tuple[Source, ...]
     lost: bool
     decided: str
+    chances: Odds | None
     commitment: str
     salts: Annotated[tuple[str, ...], Field(serialization_alias="words")]
     key: str

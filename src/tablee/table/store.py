@@ -42,7 +42,8 @@ class Agreement:
 @dataclass(frozen=True)
 class Chair:
     """Who holds a seat. ``owner`` is the hash of a person's token; ``salt`` is what they have mixed into the
-    dice, ``held`` says that a bot plays in their absence, ``left_at`` at which step they left the table, if they did.
+    dice, ``held`` says that a bot plays in their absence, ``left_at`` at which step they left the table, if they did,
+    ``chances`` that they want to see how likely everybody wins.
     """
 
     seat: int
@@ -53,6 +54,7 @@ class Chair:
     salt: str = ""
     held: bool = False
     left_at: int = STAYS
+    chances: bool = False
 
     @property
     def left(self) -> bool:

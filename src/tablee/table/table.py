@@ -23,14 +23,15 @@ from tablee.kernel.game import Game
 from tablee.kernel.names import addressed
 from tablee.kernel.record import Record, Step, one_line
 from tablee.kernel.state import CHANCE, Action, Event
-from tablee.players import players_of
 from tablee.players.levels import STRONGEST
 from tablee.table.bots import BotDied, Thought, question
+from tablee.table.chairs import bot_chair, known_player, proper_chair
 from tablee.table.driver import Driver, house_player
 from tablee.table.errors import BadCommand, Illegal, NotNow, NotYours, SetApart, Stale, TooMuch
 from tablee.table.history import History
 from tablee.table.identity import personal, proper_name
 from tablee.table.names import called
+from tablee.table.prospects import Prospects
 from tablee.table.store import BOT, EVERYBODY, HUMAN, OPEN, STAYS, TALK_KEPT, Chair, Duplicate, Move, Said, Stored
 
 if TYPE_CHECKING:
@@ -39,8 +40,7 @@ if TYPE_CHECKING:
 GRACE = 60.0
 """Seconds that a player may be away before a bot may hold the seat."""
 
-LONGEST_TALK = 300
-TALK_LINES, TALK_SECONDS = 8, 10.0
+LONGEST_TALK, TALK_LINES, TALK_SECONDS = 300, 8, 10.0
 
 MOST_ADVISED = 16
 """Questions that may wait for a bot before nobody is given a hint: those of bots who are to move come first."""
@@ -76,6 +76,7 @@ class Table:
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.driver = Driver(self)
+        self.prospects = Prospects(self)
         self._seen_at: dict[str, float] = {}
         self._spoken: dict[str, deque[float]] = {}
         self._absence: asyncio.TimerHandle | None = None
@@ -198,10 +199,12 @@ class Table:
         """Somebody of this person's has just looked at the table."""
         if self.seats_of(owner):
             self._seen_at[owner] = time.time()
+            self.prospects.wake()
 
     def _changed(self) -> None:
         self.wake()
         self.driver.wake()
+        self.prospects.wake()
 
     def wake(self) -> None:
         """Let everybody who looks look again."""
@@ -323,6 +326,18 @@ class Table:
                 await self.tables.store.put_away(self.id, owner, away=False)
             if chair.held:
                 await self._seat(replace(chair, held=False, left_at=STAYS))
+
+    async def want_chances(self, owner: str, wanted: bool) -> None:
+        """Say whether one wants to see how likely everybody wins: all must want it, and anybody can put it out."""
+        async with self._command():
+            if not self.seats_of(owner):
+                raise NotYours("not-seated")
+            if not self.prospects.offered:
+                raise NotNow("no-chances", game=self.game.title)
+            self._goes_on()
+            for seat in self.seats_of(owner) if wanted else range(len(self.chairs)):
+                await self._write_chair(replace(self.chairs[seat], chances=wanted))
+            self._changed()
 
     async def _seat(self, chair: Chair) -> None:
         await self._write_chair(chair)
@@ -571,6 +586,7 @@ class Table:
         if self._absence is not None:
             self._absence.cancel()
         await self.driver.close()
+        await self.prospects.close()
 
     @property
     def idle(self) -> bool:
@@ -580,26 +596,5 @@ class Table:
     @property
     def weight(self) -> int:
         """About how many bytes of memory it takes."""
-        return TABLE_BYTES + STEP_BYTES * len(self.record.steps) + EVENT_BYTES * self.history.events
-
-
-def proper_chair(chair: Chair) -> bool:
-    texts = (chair.name, chair.owner, chair.player, chair.salt)
-    known = all(isinstance(number, int) for number in (chair.seat, chair.left_at)) and chair.kind in (OPEN, HUMAN, BOT)
-    return known and all(isinstance(text, str) for text in texts)
-
-
-def known_player(player: str, game: Game) -> str:
-    known = players_of(game)
-    if player not in known:
-        raise BadCommand("no-player", player=one_line(player), known=", ".join(known))
-    return player
-
-
-def house_chair(seat: int, player: str, game: Game) -> Chair:
-    """A chair for a player of the house, or one that stays open."""
-    return Chair(seat) if player == OPEN else bot_chair(seat, known_player(player, game))
-
-
-def bot_chair(seat: int, player: str) -> Chair:
-    return Chair(seat, BOT, player, player=player, salt=secrets.token_hex(4))
+        steps = STEP_BYTES * len(self.record.steps) + self.prospects.weight
+        return TABLE_BYTES + steps + EVENT_BYTES * self.history.events

@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket
 from tablee.kernel.errors import UserError
 from tablee.table import questions
 from tablee.table.asked import house_of, step_of, table_of, tables_of, turns, whole
+from tablee.table.curve import curve
 from tablee.table.exhibition import shown_at
 from tablee.table.house import House
 from tablee.table.identity import owner_of
@@ -64,9 +65,14 @@ async def big(request: Request) -> Response:
 async def replay(request: Request) -> Response:
     house, table = house_of(request), await table_of(request)
     step = step_of(request, table)
+    mine = table.seats_of(owner(request))
+    eyes = mine[0] if len(mine) == 1 else None
+    table.prospects.reread(eyes)
     sight = look(table, owner(request), None, chosen(request), sprite(house, table), step, narrow=narrow(request))
     plays = bool(shown_at(table.id)) and "step" not in request.query_params
-    return page(request, house, "replay.html", {**facts_of(request, table, sight), "plays": plays})
+    odds, course = sight.chances, table.prospects.course(eyes)
+    drawn = None if odds is None else curve(course, sight.step, sight.steps, odds.together)
+    return page(request, house, "replay.html", {**facts_of(request, table, sight), "plays": plays, "curve": drawn})
 
 
 async def mine(request: Request) -> Response:

@@ -16,13 +16,14 @@ from tablee.kernel.errors import UserError
 from tablee.kernel.game import Game, find_game
 from tablee.kernel.options import Settings
 from tablee.table.bots import Bots
+from tablee.table.chairs import house_chair
 from tablee.table.driver import house_player
 from tablee.table.errors import NoTable, SetApart
 from tablee.table.exhibition import played, shown_at
 from tablee.table.identity import proper_name
 from tablee.table.journal import complain
 from tablee.table.store import HUMAN, Agreement, Chair, Damaged, Duplicate, Store, Stored
-from tablee.table.table import Table, house_chair
+from tablee.table.table import Table
 
 Mode = Literal["now", "device", "invite"]
 

@@ -15,10 +15,10 @@ from tablee.kernel.picture import DAY
 from tablee.kernel.record import Record, load
 from tablee.kernel.sheet import read
 from tablee.kernel.state import CHANCE, State
+from tablee.table.chairs import bot_chair
 from tablee.table.identity import owner_of
 from tablee.table.sql import open_store
 from tablee.table.store import HUMAN, Agreement, Chair, Move, Said, Stored
-from tablee.table.table import bot_chair
 from tests.table.prepared import prepare
 
 RECORDS = Path(__file__).parents[2] / "records"

@@ -71,7 +71,7 @@ def test_a_game_plays_by_itself_until_it_is_paused(player: Guest, welcome: Welco
     page.on("request", lambda request: asked.append(request.url))
     page.clock.run_for(3 * TICK)
     at_step(page, 12)
-    assert asked == []
+    assert [address for address in asked if "step=12" not in address] == []  # it may look for the chances there
 
 
 def test_a_position_is_shared_by_its_address(player: Guest, welcome: Welcome) -> None:

@@ -13,6 +13,7 @@ from tablee.kernel.rulebook import Rulebook
 from tablee.kernel.words import LANGUAGES, Words
 from tablee.lab.conformance.listening import counted_things
 from tablee.lab.conformance.source import source
+from tablee.players.levels import LEVELS
 
 GUIDED = ("title", "say")
 """What the guide has for a kind of decision."""
@@ -149,7 +150,7 @@ def unasked(game: Game) -> Iterator[str]:
         contract |= {f"option.{option.name}.{part}" for part in ("title", "help")}
         if isinstance(option, Choice):
             contract |= {f"option.{option.name}.value.{value}" for value in option.values}
-    contract |= {f"count.{total.name}" for total in game.sums}
+    contract |= {f"count.{total.name}" for total in game.sums} | {f"expect.{level}" for level in LEVELS}
     contract |= {f"guide.{kind}.{part}" for kind in game.guide for part in GUIDED}
     for key in game.words(LANGUAGES[0]).entries:
         if key.startswith(QUICK) or key in contract:

@@ -7,11 +7,20 @@ function showHabits() {
   const sheet = find("#habits");
   for (const choice of sheet.querySelectorAll("[name=pace]")) choice.checked = choice.value === (localStorage.getItem("pace") || "normal");
   for (const box of sheet.querySelectorAll("[type=checkbox]")) box.checked = habit(box.name);
+  showAgreed();
   if (!sheet.open) sheet.showModal();
+}
+
+/* What is no habit, but agreed at this table. */
+function showAgreed() {
+  const { chances } = main().dataset;
+  find("#chances-switch").hidden = !chances;
+  find("#habit-chances").checked = chances === "yes";
 }
 
 document.addEventListener("change", ({ target }) => {
   if (!target.closest("#habits")) return;
+  if (target.id === "habit-chances") return send(`${main().dataset.table}/chances`, { on: target.checked ? "yes" : "no" });
   localStorage.setItem(target.name, target.type === "checkbox" ? (target.checked ? "on" : "off") : target.value);
   byItself();
 });
@@ -30,7 +39,7 @@ function byItself() {
   doing = setTimeout(() => { if (onlyThing() && main().dataset.version === version && !find("dialog[open]")) onlyThing().click(); }, MOMENT * pace());
 }
 
-document.addEventListener("shown", byItself);
+document.addEventListener("shown", () => { byItself(); showAgreed(); });
 document.addEventListener("close", byItself, true);
 byItself();
 

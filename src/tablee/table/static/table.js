@@ -220,6 +220,7 @@ async function send(address, facts, form) {
   const body = { ...facts, version: Number(version) };
   if (!body.key || address.endsWith("/say")) body.key = newKey();
   for (const name of ["seat", "to"]) if (name in body) body[name] = Number(body[name]);
+  if ("on" in body) body.on = body.on === "yes";
   if (!("seat" in body) && seat) body.seat = Number(seat);
   document.dispatchEvent(new Event("sending"));
   main().classList.add("is-sending");
@@ -423,7 +424,7 @@ function fit() {
   if (!board) return;
   const { width, height } = board.viewBox.baseVal;
   const tall = (board.parentElement.clientWidth * height) / width;
-  const room = innerHeight - find(".mast").offsetHeight - SLIM;
+  const room = innerHeight - find(".mast").offsetHeight - (find("#odds-strip")?.offsetHeight || 0) - SLIM;
   board.style.maxHeight = phone.matches && tall > room && tall * SMALLEST <= room ? `${room}px` : "";
 }
 
