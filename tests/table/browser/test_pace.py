@@ -93,6 +93,18 @@ def test_what_happened_is_told_where_the_prompt_speaks(guest: Guest) -> None:
     assert line.text_content() == line.get_attribute("data-say")
 
 
+def test_a_view_in_which_nothing_happened_interrupts_nothing_that_is_told(guest: Guest) -> None:
+    guest.lay(game="patolli")
+    line = guest.page.locator("#prompt-line")
+    asked = line.get_attribute("data-say") or ""
+    guest.page.evaluate("() => { window.view = main().cloneNode(true); until = performance.now() + 500; }")
+    line.evaluate("line => { line.textContent = 'Ana throws.'; put(window.view.cloneNode(true)); }")
+    expect(line).to_have_text("Ana throws.")
+    wait(guest, 600)
+    guest.page.evaluate("() => put(window.view)")
+    expect(line).to_have_text(asked)
+
+
 def test_a_touch_is_where_the_table_is_and_does_nothing_else(guest: Guest) -> None:
     guest.lay(game="patouche", seats="4")
     let_bots_play(guest)

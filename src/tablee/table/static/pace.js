@@ -58,7 +58,10 @@ function put(view) {
   const fresh = newest(view) > told;
   const { sentences, others } = fresh ? newsIn(view) : { sentences: [], others: false };
   const again = newest(view) === told;
+  const line = find("#prompt-line");
+  const speaking = again && line && performance.now() < until && line.textContent !== line.dataset.say ? line.textContent : "";
   show(view);
+  if (speaking && find("#prompt-line")) find("#prompt-line").textContent = speaking; /* what is being told is told to its end */
   told = newest(main());
   if (again) return chalk();
   const full = (EVENT + LINE * Math.max(0, sentences.length - 1)) * pace() * (others ? 1 : OWN);
