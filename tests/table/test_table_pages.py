@@ -20,7 +20,7 @@ from tests.table.test_pages import Outline, without_inline_code
 from tests.table.test_tables import ANA, EVE, GAMES, LEA, go_on, invited, run, to_a_choice
 
 HOST = "http://table.test"
-LARGEST_UPDATE = 33_000
+LARGEST_UPDATE = 40_000
 
 Laid = Callable[[Tables], Awaitable[Table]]
 
