@@ -114,7 +114,7 @@ def test_a_broken_lesson_is_left_out_and_the_others_are_taught(tmp_path: Path) -
     ("text", "said"),
     [
         (TOP + STEP + "sya = 1", "line 11: 'sya' is none of answer, ask"),
-        ("colour = 1" + TOP + STEP, "line 1: 'colour' is none of about, minutes"),
+        ("colour = 1" + TOP + STEP, "line 1: 'colour' is none of about, crop, minutes"),
         (TOP.replace(', fr = "Miser"', "") + STEP, "line 3: title is said in en and in fr"),
         (TOP + STEP.replace('"Misez."', '""'), "line 8: say (fr) is one line of words"),
         (TOP + STEP.replace("bid-4", "bid-5"), "line 10: 'bid-5' is not legal here, but bid-1, bid-2, bid-3, bid-4"),

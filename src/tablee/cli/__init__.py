@@ -10,7 +10,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from tablee.cli import arena, house, play, records, rules, shelf, simulate, streams, train
+from tablee.cli import arena, house, learn, play, records, rules, shelf, simulate, streams, train
 from tablee.cli.voice import MISTAKE, Voice, complain, polite
 from tablee.kernel.game import compiled, games
 
@@ -26,6 +26,7 @@ app = typer.Typer(
 for name, command in (
     ("games", shelf.show),
     ("rules", rules.show),
+    ("learn", learn.learn),
     ("play", play.play),
     ("simulate", simulate.run),
     ("arena", arena.run),

@@ -26,7 +26,7 @@ FOLDER = "lessons"
 LEFT = "rulebook.toml"
 FILE = re.compile(r"[1-9][0-9]*-(?P<name>[a-z]+(-[a-z]+)*)\.toml")
 
-HEAD = {"title": True, "about": True, "minutes": True, "seats": False, "seat": False, "step": True}
+HEAD = {"title": True, "about": True, "minutes": True, "seats": False, "seat": False, "crop": False, "step": True}
 """What may stand at the top of a lesson, and whether it must."""
 STEP = {"title", "position", "say", "ask", "do", "then", "right", "answer", "clauses", "light", "ring", "count"}
 
@@ -158,6 +158,7 @@ class Page:
             seats,
             self._number(table, "seat", range(seats), 0),
             tuple(self._step(number, step) for number, step in enumerate(steps, 1)),
+            self._crop(table.get("crop", [])),
         )
         if not self.faults:
             self._prove(lesson)
@@ -175,6 +176,12 @@ class Page:
             return value
         self.fault(0, key, f"{key} is one of {', '.join(map(str, allowed))}")
         return otherwise
+
+    def _crop(self, given: object) -> tuple[int, ...]:
+        whole = isinstance(given, list) and len(given) in (0, 4) and all(type(number) is int for number in given)
+        if not whole:
+            self.fault(0, "crop", "crop is four whole numbers: x, y, width and height in the picture")
+        return tuple(given) if isinstance(given, list) and whole else ()
 
     def _said(self, part: int, table: dict[str, object], key: str) -> Said | None:
         """Words in every language, without stray blanks."""

@@ -89,7 +89,7 @@ class Attempt:
 @dataclass(frozen=True)
 class Lesson:
     """``name`` is its address, ``about`` a line for the list of lessons, ``seats`` how many sit at its table, ``seat``
-    where the learner does."""
+    where the learner does, ``crop`` the part of its first picture (x, y, width, height) that stands for it."""
 
     game: Game
     name: str
@@ -99,6 +99,17 @@ class Lesson:
     seats: int
     seat: int
     steps: tuple[Step, ...]
+    crop: tuple[int, ...] = ()
+
+    def words(self, number: int) -> tuple[Said | None, Said | None]:
+        """What is told and asked at a step: its own words, or those that still hold."""
+        step = self.steps[number]
+        return (step.say, step.ask) if step.say or step.ask or not number else self.words(number - 1)
+
+    @property
+    def titled(self) -> list[int]:
+        """The steps that the plan names."""
+        return [number for number, step in enumerate(self.steps) if step.title]
 
     @property
     def clauses(self) -> set[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -10,7 +11,8 @@ from importlib.metadata import version
 from importlib.resources import files
 from threading import Lock
 
-from tablee.kernel.errors import UnknownGame
+from tablee.kernel.course import course
+from tablee.kernel.errors import LeftOut, UnknownGame
 from tablee.kernel.game import Game
 from tablee.kernel.picture import Palette
 from tablee.kernel.words import Words, words
@@ -40,6 +42,7 @@ class Box:
     usual: str
     fields: tuple[Field, ...]
     phrases: tuple[str, ...]
+    lessons: int
 
 
 GROUND: dict[str, str] = dict(
@@ -66,6 +69,9 @@ class House:
         self.games = games
         self.assets = Assets(games.values())
         self._drawing = Lock()
+        for game in games.values():
+            for fault in course(game).faults:
+                warnings.warn(LeftOut(fault), stacklevel=2)
 
     def game(self, name: str) -> Game:
         if name not in self.games:
@@ -108,6 +114,7 @@ class House:
             usual=house_player(game),
             fields=fields(game, speech),
             phrases=phrases(speech) or phrases(words("tablee.table", language), "phrase."),
+            lessons=len(course(game).lessons),
         )
 
     def boxes(self, language: str) -> list[Box]:

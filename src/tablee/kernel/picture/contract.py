@@ -31,6 +31,10 @@ S = TypeVar("S", bound=State, default=Any)
 C = TypeVar("C", bound=Scene[Any], default=Any)
 
 
+Spot = tuple[float, float, float, float]
+"""A place in a picture: x, y, width and height."""
+
+
 class Picture(ABC, Generic[S]):
     """How a game looks."""
 
@@ -56,9 +60,9 @@ class Picture(ABC, Generic[S]):
         be touched. ``narrow`` asks for the shape of a phone held upright, where a game has one: it may show the part
         that matters, and then names the whole in ``data-whole`` as a ``viewBox``."""
 
-    def spots(self, seen: S, viewer: int | None) -> Mapping[str, tuple[float, float, float, float]]:
-        """Places that can be pointed at though nothing of the view stands for them, such as empty squares: x, y, width
-        and height, by a name that is no id of it."""
+    def spots(self, seen: S, viewer: int | None, *, narrow: bool = False) -> Mapping[str, Spot]:
+        """Places of a view that can be pointed at though no element stands for them, such as empty squares: by a name
+        that is no id of it."""
         return {}
 
     @abstractmethod

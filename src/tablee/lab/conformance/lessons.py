@@ -39,7 +39,7 @@ def _pointless(lesson: Lesson, number: int) -> Iterator[str]:
     for language, narrow in zip(LANGUAGES, (False, True), strict=True):
         speech, names = game.words(language), lesson.names(language)
         view = game.picture.view(seen, lesson.seat, speech, names, DAY, touch=touch, narrow=narrow)
-        there = {*TARGET.findall(view), *game.picture.spots(seen, lesson.seat), *choices}
+        there = {*TARGET.findall(view), *game.picture.spots(seen, lesson.seat, narrow=narrow), *choices}
         game.prompt(seen, speech, names)
         for target in lesson.steps[number].pointed:
             if target not in there:

@@ -11,7 +11,7 @@ from tablee.games.patolli.picture.scene import Scene
 from tablee.games.patolli.picture.spots import spots
 from tablee.games.patolli.picture.text import Terminal
 from tablee.games.patolli.rules import Patolli
-from tablee.kernel.picture import Drawn, Palette
+from tablee.kernel.picture import Drawn, Palette, Spot
 
 
 class PatolliPicture(Drawn[Patolli, Scene]):
@@ -24,5 +24,5 @@ class PatolliPicture(Drawn[Patolli, Scene]):
         """The page is square and serves every screen."""
         return view.draw(Pen(scene, palette, sheet, narrow))
 
-    def spots(self, seen: Patolli, viewer: int | None) -> Mapping[str, tuple[float, float, float, float]]:
+    def spots(self, seen: Patolli, viewer: int | None, *, narrow: bool = False) -> Mapping[str, Spot]:
         return spots(seen, viewer)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from tablee.games.patolli.material import LAST, RIGHT
 from tablee.games.patolli.picture.layout import MAT, MAT_HEIGHT, MAT_WIDTH, QUARTERS, Layout
 from tablee.games.patolli.rules import Patolli
+from tablee.kernel.picture import Spot
 
 CITY = (240, 230)
 
 
-def spots(seen: Patolli, viewer: int | None) -> dict[str, tuple[float, float, float, float]]:
+def spots(seen: Patolli, viewer: int | None) -> dict[str, Spot]:
     """The squares of the viewer's way by their numbers, ``square-7``; the two cities, and the mat of the beans."""
     seat = viewer or 0
     layout, (wide, high) = Layout(seen.board), CITY
