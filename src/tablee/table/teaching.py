@@ -97,7 +97,7 @@ class Teacher:
             tell=tell,
             clause=clause,
             ask=ask[self.language] if ask and asks else "",
-            why=step.clauses[0] if step.clauses else "",
+            why=(clause if kind == NO else "") or (step.clauses[0] if step.clauses else ""),
             tries=tries,
             choices=choices,
             aside=all(f'data-action="{escape(text)}"' in board for text in ((usual,) if step.many else step.do)),

@@ -91,6 +91,7 @@ addEventListener("popstate", () => location.reload());
 const part = name => find(`#field [id="${CSS.escape(name)}"]`) || find(`#field [data-action="${CSS.escape(name)}"]`) || find(`.slip__list--open button[value="${CSS.escape(name)}"]`);
 
 /* The box of what is seen of a part: without what only hands feel, or what shows itself later. */
+const FAR = 2; /* times what is felt: then the drawing reaches to where an action leads */
 const UNSEEN = ".hit, .trail, .focus, .halo, [visibility=hidden]";
 
 function boxOf(node, origin) {
@@ -99,8 +100,12 @@ function boxOf(node, origin) {
   if (!boxes.length) return null;
   const [left, top] = [Math.min(...boxes.map(box => box.left)), Math.min(...boxes.map(box => box.top))];
   const [right, bottom] = [Math.max(...boxes.map(box => box.right)), Math.max(...boxes.map(box => box.bottom))];
-  return { x: (left + right) / 2 - origin.left, y: (top + bottom) / 2 - origin.top, w: right - left, h: bottom - top };
+  const felt = find(".hit", node)?.getBoundingClientRect();
+  if (felt && (right - left) * (bottom - top) > FAR * felt.width * felt.height) return placed(felt.left, felt.top, felt.right, felt.bottom, origin);
+  return placed(left, top, right, bottom, origin);
 }
+
+const placed = (left, top, right, bottom, origin) => ({ x: (left + right) / 2 - origin.left, y: (top + bottom) / 2 - origin.top, w: right - left, h: bottom - top });
 
 const SVG = "http://www.w3.org/2000/svg";
 
