@@ -5,7 +5,6 @@ Nothing is kept of a learner: a step, and what was done there, stand in the addr
 
 from __future__ import annotations
 
-from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -14,14 +13,11 @@ from starlette.routing import BaseRoute, Route
 from tablee.kernel.course import Course, course
 from tablee.kernel.game import Game
 from tablee.kernel.lesson import RIGHT, Lesson
-from tablee.kernel.picture import DAY
 from tablee.table.asked import house_of, whole
-from tablee.table.assets import FOREVER, SVG
 from tablee.table.language import chosen, narrow
 from tablee.table.reading import chapters
 from tablee.table.rendering import NO_CACHE, page
-from tablee.table.security import PICTURE
-from tablee.table.teaching import Teacher
+from tablee.table.teaching import Teacher, card
 
 LONGEST = 200
 """Letters of an action that are looked at."""
@@ -31,7 +27,6 @@ def routes() -> list[BaseRoute]:
     return [
         Route("/learn/{name}", lessons_page),
         Route("/learn/{name}/{lesson}", lesson_page),
-        Route("/learn/{name}/{lesson}/picture.svg", lesson_picture),
     ]
 
 
@@ -55,13 +50,14 @@ def asked_for(request: Request) -> tuple[Course, Lesson]:
 async def lessons_page(request: Request) -> Response:
     house, language = house_of(request), chosen(request)
     game, found = taught(request)
+    sheet = house.assets.address(f"/art/{game.name}.svg")
     others = [(house.box(other, language), course(other)) for other in house.games.values() if other is not game]
     facts = {
         "box": house.box(game, language),
         "course": found,
         "minutes": sum(lesson.minutes for lesson in found.lessons),
         "others": [(box, taught) for box, taught in others if taught.lessons],
-        "edition": house.edition(game),
+        "cards": [(lesson, card(lesson, language, sheet)) for lesson in found.lessons],
     }
     return page(request, house, "lessons.html", facts, headers=NO_CACHE)
 
@@ -91,20 +87,3 @@ async def lesson_page(request: Request) -> Response:
         "rules": {rule.id: rule for chapter in chapters(lesson.game, language) for rule in chapter.rules},
     }
     return page(request, house, "lesson.html", facts, headers=NO_CACHE)
-
-
-async def lesson_picture(request: Request) -> Response:
-    """The first position of a lesson, or the part of it that stands for the whole."""
-    house, language = house_of(request), chosen(request)
-    _, lesson = asked_for(request)
-    game, seat = lesson.game, lesson.seat
-    seen = lesson.at(0).seen_by(seat)
-    names = lesson.names(language)
-    view = game.picture.view(seen, seat, game.words(language), names, DAY, touch=bool(lesson.steps[0].do))
-    if lesson.crop:
-        head, _, rest = view.partition('viewBox="')
-        view = f'{head}viewBox="{" ".join(map(str, lesson.crop))}"{rest.partition(chr(34))[2]}'
-    drawn = await run_in_threadpool(house.with_art, game, view, DAY)
-    current = request.query_params.get("v") == house.edition(game)
-    kept = {"Cache-Control": FOREVER if current else "no-cache", "Vary": "Accept-Language, Cookie"}
-    return Response(drawn, media_type=SVG, headers={"Content-Security-Policy": PICTURE, **kept})

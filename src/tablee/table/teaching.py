@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from html import escape
 
 from tablee.kernel.lesson import REFUSED, RIGHT, THROW, Attempt, Lesson, Said
-from tablee.kernel.picture import DAY, Spot
+from tablee.kernel.picture import DAY, Spot, size
 from tablee.kernel.state import State
 from tablee.kernel.words import words
 from tablee.table.sight import Choice
@@ -16,7 +16,10 @@ from tablee.table.sight import Choice
 ASK, READ, NO, SHOW, YES, END = "ask", "read", "no", "show", "yes", "end"
 """What the slip says: what to do; something to read; an answer; how it is done; that it is done; that all is."""
 
-TARGET = re.compile(r'\s(?:id|data-action)="([^"]*)"')
+SPOKEN = re.compile(r'<(title|desc)\b.*?</\1>|\s(?:tabindex|role|data-action|aria-[a-z]+)="[^"]*"', re.DOTALL)
+"""What a picture says to those who listen or touch."""
+NAMED = re.compile(r'(\sid="|url\(#|href="#)([^")]+)')
+"""What has a name in a picture, and whatever refers to it there."""
 
 
 @dataclass(frozen=True)
@@ -164,6 +167,18 @@ class Teacher:
         spots = picture.spots(seen, seat, narrow=self.narrow)
         wanted = [name for name in dict.fromkeys(self.step.pointed) if name in spots]
         return view.removesuffix("</svg>") + "".join(_frame(name, spots) for name in wanted) + "</svg>"
+
+
+def card(lesson: Lesson, language: str, sheet: str) -> str:
+    """The first position of a lesson, or the part of it that stands for the whole: to be looked at only, beside others
+    of its kind on one page."""
+    seen = lesson.at(0).seen_by(lesson.seat)
+    speech, names = lesson.game.words(language), lesson.names(language)
+    view = lesson.game.picture.view(seen, lesson.seat, speech, names, DAY, sheet, touch=bool(lesson.steps[0].do))
+    box = " ".join(map(str, lesson.crop or (0, 0, *size(view))))
+    plain = SPOKEN.sub("", view.partition(">")[2])
+    own = NAMED.sub(lambda found: f"{found[1]}{lesson.name}-{found[2]}", plain)
+    return f'<svg viewBox="{box}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">{own}'
 
 
 def _frame(name: str, spots: Mapping[str, Spot]) -> str:

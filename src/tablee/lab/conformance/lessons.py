@@ -25,10 +25,12 @@ def lessons(game: Game) -> Iterator[str]:
                 yield f"lesson {lesson.name}, step {number + 1}: {problem}"
     if taught.lessons:
         clauses = game.rulebook(LANGUAGES[0]).clauses
-        for clause in clauses:
-            if (clause in taught.taught) == (clause in taught.left):
-                both = "is taught, and is also left" if clause in taught.left else "is neither taught nor left"
-                yield f"{clause} {both} to the rulebook (lessons/rulebook.toml)"
+        forgotten = [clause for clause in clauses if clause not in taught.taught and clause not in taught.left]
+        both = [clause for clause in taught.left if clause in taught.taught]
+        if forgotten:
+            yield f"neither taught nor left to the rulebook (lessons/rulebook.toml): {', '.join(forgotten)}"
+        if both:
+            yield f"taught, and also left to the rulebook (lessons/rulebook.toml): {', '.join(both)}"
 
 
 def _pointless(lesson: Lesson, number: int) -> Iterator[str]:
