@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
-from tablee.kernel.course import course
-from tablee.kernel.game import Game, games
+from tablee.kernel.course import course, read_course
+from tablee.kernel.game import Game, find_game, games
 from tablee.kernel.lesson import GO_ON, RIGHT, THROW, UNASKED, Lesson, Said
 from tablee.kernel.words import LANGUAGES
 from tablee.lab.conformance import check_game
@@ -32,6 +34,15 @@ def said(lesson: Lesson) -> list[tuple[str, Said]]:
 @pytest.mark.parametrize("game", TAUGHT, ids=lambda game: game.name)
 def test_the_lessons_are_sound_and_every_clause_is_taught_or_left_to_the_rulebook(game: Game) -> None:
     check_game(game, plays=0, laws=["lessons"]).demand()
+
+
+def test_a_position_that_cannot_be_is_named_with_its_line(tmp_path: Path) -> None:
+    sound = files("tablee.games.patolli").joinpath("lessons", "1-throwing.toml").read_text(encoding="utf-8")
+    broken = sound.replace("1 right: 6 32, reserve 4", "1 right: 6 32, reserve 3")
+    tmp_path.joinpath("1-throwing.toml").write_text(broken, encoding="utf-8")
+    (fault,) = read_course(find_game("patolli"), tmp_path).faults
+    line = 1 + broken.splitlines().index("1 right: 6 32, reserve 3")
+    assert str(fault) == f"Lessons of patolli, 1-throwing.toml, line {line}: a player has 6 pieces, not 5."
 
 
 @pytest.mark.parametrize("game", TAUGHT, ids=lambda game: game.name)

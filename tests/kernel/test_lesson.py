@@ -151,4 +151,5 @@ def test_a_file_that_is_no_text_is_named(tmp_path: Path) -> None:
 
 
 def test_a_game_that_reads_no_positions_says_so(tmp_path: Path) -> None:
-    assert "position" in problem(tmp_path, TOP + STEP + 'position = "start"')
+    said = problem(tmp_path, TOP + STEP + 'position = "start"')
+    assert said == "line 11: Sealed writes no positions: none can be read, drawn or begun from."

@@ -10,7 +10,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from tablee.cli import arena, house, learn, play, records, rules, shelf, simulate, streams, train
+from tablee.cli import arena, draw, house, learn, play, records, rules, shelf, simulate, streams, train
 from tablee.cli.voice import MISTAKE, Voice, complain, polite
 from tablee.kernel.game import compiled, games
 
@@ -28,6 +28,7 @@ for name, command in (
     ("rules", rules.show),
     ("learn", learn.learn),
     ("play", play.play),
+    ("draw", draw.draw),
     ("simulate", simulate.run),
     ("arena", arena.run),
     ("train", train.run),

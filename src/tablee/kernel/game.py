@@ -19,6 +19,7 @@ from tablee.kernel.forecast import Forecast
 from tablee.kernel.level import Level
 from tablee.kernel.options import Option, Settings, settle
 from tablee.kernel.picture import Picture
+from tablee.kernel.position import NoPositions, Notation
 from tablee.kernel.rulebook import Rulebook, rulebook
 from tablee.kernel.sense import Sense
 from tablee.kernel.state import CHANCE, Action, Refusal, State
@@ -49,7 +50,7 @@ class Game(ABC, Generic[S]):
     such as maps, and cannot be used. ``asides`` are kinds of events that a short account of a turn leaves out.
     ``sense`` judges positions and gives reasons; ``learned`` is a judgement that came of play against itself;
     ``forecast`` says how likely each seat wins. ``levels`` are the five opponents of the house, the weakest first,
-    where the usual ones do not suit the game.
+    where the usual ones do not suit the game. ``notation`` writes positions and reads them.
     """
 
     name: str
@@ -66,6 +67,7 @@ class Game(ABC, Generic[S]):
     learned: Sense[S] | None = None
     levels: tuple[Level, ...] = ()
     forecast: Forecast[S] | None = None
+    notation: Notation[S] | None = None
     picture: Picture[S]
     earlier: tuple[Game[S], ...] = ()
 
@@ -76,6 +78,23 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def parse(self, state: S, text: str) -> Action:
         """The action written as ``text``, legal or not, or `BadNotation` if it is none of this game's."""
+
+    def read(self, text: str) -> S:
+        """The position written as ``text``, or `BadPosition`."""
+        return self._written().read(text)
+
+    def write(self, state: S) -> str:
+        """A position, whoever is to decide what, as text that is read back equal; it tells all secrets."""
+        return self._written().write(state)
+
+    def agreed(self, state: S) -> tuple[int, dict[str, object]]:
+        """The number of seats of a position, and the settings that can be told from it; of the others any will do."""
+        return self._written().agreed(state)
+
+    def _written(self) -> Notation[S]:
+        if self.notation is None:
+            raise NoPositions("no-positions", game=self.title)
+        return self.notation
 
     def by_rules(self, version: int) -> Game[S] | None:
         """This game by a version of its rules, if it is still known."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib import import_module
 
 from tablee.kernel.errors import UserError
 from tablee.kernel.game import Forbidden, Game
@@ -136,7 +135,7 @@ class Lesson:
     def begun(self, number: int) -> State:
         """The written position of a step; where the first has none, a game that begins."""
         written = self.steps[number].position
-        state = read(self.game, written) if written else self.game.new(self.seats)
+        state = self.game.read(written) if written else self.game.new(self.seats)
         assert isinstance(state, State)
         return state
 
@@ -191,10 +190,3 @@ def follow(game: Game, state: State, written: str) -> None:
         raise UserError("lesson-whose", acting=", ".join(map(str, acting)) or "-")
     seat = int(by_seat["seat"]) if by_seat else acting[0]
     state.apply(seat, game.parse(state, by_seat["text"] if by_seat else written))
-
-
-def read(game: Game, text: str) -> State:
-    """The position written as ``text``, as the game reads it."""
-    state = import_module(f"{game.package}.position").read(text)
-    assert isinstance(state, State)
-    return state

@@ -99,6 +99,7 @@ def exhaustive(game: Game) -> Iterator[str]:
         "refusal": code.given(1, "key", "Refusal"),
         "event": code.given(0, "kind", *TELLING),
         "ending": code.given(3, "reason", "Outcome"),
+        "position": code.given(0, "key", "refuse"),
     }
     wanted = {rf"{table}\.{rest}" for table, found in said.items() for rest in found}
     wanted |= {rf"(picture\.)?{key}" for key in code.given(0, "key", "say")}  # a scene says the words of the picture
@@ -142,6 +143,7 @@ def unasked(game: Game) -> Iterator[str]:
         if isinstance(option, Choice):
             contract |= {f"option.{option.name}.value.{value}" for value in option.values}
     contract |= {f"count.{total.name}" for total in game.sums}
+    contract |= {"position.whole"} if game.notation else set()
     for key in game.words(LANGUAGES[0]).entries:
         if key.startswith(QUICK) or key in contract:
             continue

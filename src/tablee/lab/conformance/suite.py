@@ -29,7 +29,19 @@ from tablee.lab.conformance.pictures import (
     touch,
 )
 from tablee.lab.conformance.play import Moment, Play, draw
-from tablee.lab.conformance.position import copies, data, doing, notation, odds, order, refusals, story, totals, turns
+from tablee.lab.conformance.position import (
+    copies,
+    data,
+    doing,
+    notation,
+    odds,
+    order,
+    positions,
+    refusals,
+    story,
+    totals,
+    turns,
+)
 from tablee.lab.conformance.report import Broken, Report
 from tablee.lab.conformance.said import words
 from tablee.lab.conformance.terminal import columns, ink
@@ -45,7 +57,7 @@ ONCE: tuple[GameLaw, ...] = (tongues, plurals, exhaustive, unasked, art, lessons
 EVERYWHERE: tuple[PositionLaw, ...] = (turns, order, data, notation, story, totals)
 """Laws examined at every position."""
 
-CLOSELY: tuple[PositionLaw, ...] = (copies, doing, refusals, odds, eyes, words, imagine, spectator)
+CLOSELY: tuple[PositionLaw, ...] = (copies, doing, refusals, odds, positions, eyes, words, imagine, spectator)
 """Laws examined at the positions that are looked at closely."""
 
 DRAWN: tuple[PositionLaw, ...] = (
