@@ -36,13 +36,13 @@ class Box:
     seats: str
     most: int
     minutes: int
+    lessons: int
     command: str
     numbers: tuple[int, ...]
     opponents: tuple[str, ...]
     usual: str
     fields: tuple[Field, ...]
     phrases: tuple[str, ...]
-    lessons: int
 
 
 GROUND: dict[str, str] = dict(
@@ -108,13 +108,13 @@ class House:
             seats=span(game.seats),
             most=game.seats[-1],
             minutes=game.minutes,
+            lessons=len(course(game).lessons),
             command=command(game, language),
             numbers=game.seats,
             opponents=LEVELS if game.sense is not None else (house_player(game),),
             usual=house_player(game),
             fields=fields(game, speech),
             phrases=phrases(speech) or phrases(words("tablee.table", language), "phrase."),
-            lessons=len(course(game).lessons),
         )
 
     def boxes(self, language: str) -> list[Box]:

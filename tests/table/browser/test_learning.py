@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -110,6 +111,19 @@ def test_who_comes_back_finds_the_step_and_what_is_done(welcome: Welcome) -> Non
     expect(page.locator("#done-count")).to_have_text("1 done")
     page.locator("[data-lesson=capturing] a").click()
     expect(page.locator("main")).to_have_attribute("data-step", "3")
+
+
+def test_what_is_done_goes_with_the_personal_link(welcome: Welcome) -> None:
+    desk, phone = welcome(), welcome(width=390)
+    desk.lay("invite")
+    desk.page.evaluate("localStorage.setItem('learned.patolli', '[\"throwing\", \"home\"]')")
+    desk.page.goto("/mine")
+    expect(desk.page.locator("#personal-link")).to_have_value(re.compile(r"/me/[\w-]+#patolli=throwing\+home$"))
+    phone.page.goto(desk.page.locator("#personal-link").input_value())
+    phone.page.locator("[data-me] button").click()
+    phone.page.wait_for_url("**/mine")
+    phone.page.goto("/learn/patolli")
+    expect(phone.page.locator(".less.is-done")).to_have_count(2)
 
 
 def test_who_asks_is_shown_how_it_is_done_and_then_does_it(welcome: Welcome) -> None:

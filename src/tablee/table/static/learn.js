@@ -1,9 +1,7 @@
-/* Lessons: what is touched goes to the lesson, the lamp lights what is meant, and chalk draws on the board. What is done,
-   and where one was, is kept in this browser. Every step is a page by itself, and works without any of this. */
+/* Lessons: what is touched goes to the lesson, the lamp lights what is meant, and chalk draws on the board. Where one was
+   is kept in this browser. Every step is a page by itself, and works without any of this. */
 "use strict";
 
-const kept = name => JSON.parse(localStorage.getItem(name) || "null");
-const learned = course => kept(`learned.${course}`) || [];
 const reached = (course, lesson) => kept(`lesson.${course}.${lesson}`) || 1;
 const lesson = () => main().dataset;
 
@@ -213,10 +211,10 @@ function inSight(node) {
 function remember() {
   const { course, taught, step, kind } = lesson();
   if (!taught) return;
-  const done = learned(course);
-  if (kind === "end" && !done.includes(taught)) localStorage.setItem(`learned.${course}`, JSON.stringify([...done, taught]));
-  if (kind === "end") localStorage.removeItem(`lesson.${course}.${taught}`);
-  else localStorage.setItem(`lesson.${course}.${taught}`, step);
+  if (kind === "end") {
+    mark(course, [taught]);
+    localStorage.removeItem(`lesson.${course}.${taught}`);
+  } else localStorage.setItem(`lesson.${course}.${taught}`, step);
 }
 
 function shelve() {
