@@ -28,6 +28,7 @@ def said(lesson: Lesson) -> list[tuple[str, Said]]:
         parts = {"title": step.title, "say": step.say, "ask": step.ask, "right": step.right}
         found += [(name, part) for name, part in parts.items() if part is not None]
         found += [("answer", answer.said) for answer in step.answers]
+        found += [("about", eyes.said) for eyes in step.eyes]
     return found
 
 

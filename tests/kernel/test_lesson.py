@@ -97,6 +97,7 @@ def test_a_course_counts_what_it_teaches() -> None:
     assert (len(found.lessons), found.steps, found.taught, found.left) == (1, 3, {"SEA-1", "SEA-2"}, ("SEA-3",))
     assert found.find("bidding") is BIDDING
     assert found.find("begging") is None
+    assert [eyes.seat for eyes in BIDDING.steps[1].eyes] == [1]
 
 
 def test_a_game_without_lessons_has_an_empty_course(tmp_path: Path) -> None:
@@ -134,6 +135,10 @@ def test_a_broken_lesson_is_left_out_and_the_others_are_taught(tmp_path: Path) -
         (TOP + "step = 3", "line 5: a step begins with [[step]]"),
         (TOP + STEP + 'answer = "no"', "line 11: an answer begins with [[step.answer]]"),
         (TOP + STEP + '[[step.answer]]\nto = ["bid-7"]\nen = "No."\nfr = "Non."', "line 11: 'bid-7' is not legal"),
+        (TOP + STEP + "eyes = 1", "line 11: whose eyes begins with [[step.eyes]]"),
+        (TOP + STEP + '[[step.eyes]]\nen = "No."\nfr = "Non."', "line 11: whose eyes is a seat, counted from 0"),
+        (TOP + STEP + '[[step.eyes]]\nseat = 3\nen = "No."\nfr = "Non."', "line 11: only 3 sit at this table"),
+        ("crop = [1]" + TOP + STEP, "line 1: crop is four whole numbers"),
         (TOP + "[[step", "line 5: "),
     ],
 )

@@ -14,7 +14,8 @@ from tablee.kernel.game import Game, find_game, games
 from tablee.kernel.lesson import THROW
 from tablee.kernel.words import LANGUAGES, words
 from tablee.table.house import House
-from tests.table.conftest import Visit
+from tests.table.conftest import OpenHouse, Visit
+from tests.toys import sealed
 
 PATOLLI = find_game("patolli")
 LESSON = "/learn/patolli/capturing"
@@ -133,6 +134,12 @@ def test_a_card_shows_the_part_that_stands_for_the_lesson_and_offers_nothing(vis
     ids = re.findall(r'\sid="([^"]+)"', html)
     assert len(ids) == len(set(ids))
     assert len(html) < 250_000
+
+
+def test_others_may_be_looked_through_where_the_lesson_says_so(open_house: OpenHouse) -> None:
+    html = unescape(open_house({"sealed": sealed.GAME}).page("/learn/sealed/bidding?step=2"))
+    assert words("tablee.table", "en").say("learn.eyes") in html
+    assert "<b>Ana</b>sees no coin but her own." in html
 
 
 def test_a_broken_lesson_is_left_out_and_named_to_the_host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

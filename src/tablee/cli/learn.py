@@ -86,6 +86,8 @@ class Pupil:
         say, ask = lesson.words(number)
         if say is not None:
             self.voice.line(say[language])
+        for eyes in step.eyes:
+            self.voice.line(f"{self.names[eyes.seat]}: {eyes.said[language]}", "dim")
         if ask is not None and step.do:
             self.voice.line(ask[language], "bold")
         done = self._listen(number, state)

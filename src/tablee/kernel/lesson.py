@@ -42,6 +42,16 @@ class Answer:
 
 
 @dataclass(frozen=True)
+class Eyes:
+    """What another seat sees of the position, where that differs: the part of its picture to look at, and what to say
+    of it. Only in a lesson may one look, for its position is invented."""
+
+    seat: int
+    crop: tuple[int, ...]
+    said: Said
+
+
+@dataclass(frozen=True)
 class Step:
     """One thing to be understood.
 
@@ -49,7 +59,8 @@ class Step:
     it begins, if not where the last one ended. ``say`` tells, ``ask`` says what to do; where both are missing, what was
     said last still holds. ``do`` are the right actions, none where there is only something to read. ``then`` is what
     chance and the others do afterwards. ``right`` is said when it is done; without it the lesson goes straight on.
-    ``light``, ``ring`` and ``count`` are parts of the picture: ids, or the notations of what can be touched.
+    ``light``, ``ring`` and ``count`` are parts of the picture: ids, or the notations of what can be touched. ``eyes``
+    are those through which the position is shown beside it.
     """
 
     title: Said | None
@@ -64,6 +75,7 @@ class Step:
     light: tuple[str, ...]
     ring: tuple[str, ...]
     count: tuple[str, ...]
+    eyes: tuple[Eyes, ...] = ()
 
     @property
     def many(self) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
 
-from tablee.kernel.lesson import REFUSED, RIGHT, THROW, Attempt, Lesson, Said
+from tablee.kernel.lesson import REFUSED, RIGHT, THROW, Attempt, Eyes, Lesson, Said
 from tablee.kernel.picture import DAY, Spot, size
 from tablee.kernel.state import State
 from tablee.kernel.words import words
@@ -34,6 +34,16 @@ class Bead:
 
 
 @dataclass(frozen=True)
+class Glance:
+    """What somebody else sees: who, what is said of it, and the picture."""
+
+    seat: int
+    name: str
+    said: str
+    picture: str
+
+
+@dataclass(frozen=True)
 class Teaching:
     """A step of a lesson through the learner's eyes; ``tries`` is how often something else was done first.
 
@@ -57,6 +67,7 @@ class Teaching:
     count: tuple[str, ...]
     usual: str
     names: tuple[str, ...]
+    eyes: tuple[Glance, ...]
     board: str
 
     @property
@@ -111,6 +122,7 @@ class Teacher:
             count=step.count if asks or kind == READ else (),
             usual=usual,
             names=tuple(self.names),
+            eyes=tuple(self._glance(eyes, state) for eyes in step.eyes),
             board=board,
         )
 
@@ -148,6 +160,10 @@ class Teacher:
             return ""
         return self.speech.say("action.throw") if "action.throw" in self.speech else self.own.say("table.throw")
 
+    def _glance(self, eyes: Eyes, state: State) -> Glance:
+        picture = still(self.lesson, state, eyes.seat, eyes.crop, f"eyes-{eyes.seat}", self.language, self.sheet)
+        return Glance(eyes.seat, self.names[eyes.seat], eyes.said[self.language], picture)
+
     def _beads(self, all_done: bool) -> list[Bead]:
         titled = self.lesson.titled
         now = max(number for number in titled if number <= self.number)
@@ -170,14 +186,17 @@ class Teacher:
 
 
 def card(lesson: Lesson, language: str, sheet: str) -> str:
-    """The first position of a lesson, or the part of it that stands for the whole: to be looked at only, beside others
-    of its kind on one page."""
-    seen = lesson.at(0).seen_by(lesson.seat)
+    """The first position of a lesson, or the part of it that stands for the whole."""
+    return still(lesson, lesson.at(0), lesson.seat, lesson.crop, lesson.name, language, sheet)
+
+
+def still(lesson: Lesson, state: State, seat: int, crop: tuple[int, ...], name: str, language: str, sheet: str) -> str:
+    """A picture to be looked at only, beside others of its kind on one page."""
     speech, names = lesson.game.words(language), lesson.names(language)
-    view = lesson.game.picture.view(seen, lesson.seat, speech, names, DAY, sheet, touch=bool(lesson.steps[0].do))
-    box = " ".join(map(str, lesson.crop or (0, 0, *size(view))))
+    view = lesson.game.picture.view(state.seen_by(seat), seat, speech, names, DAY, sheet, touch=seat == lesson.seat)
+    box = " ".join(map(str, crop or (0, 0, *size(view))))
     plain = SPOKEN.sub("", view.partition(">")[2])
-    own = NAMED.sub(lambda found: f"{found[1]}{lesson.name}-{found[2]}", plain)
+    own = NAMED.sub(lambda found: f"{found[1]}{name}-{found[2]}", plain)
     return f'<svg viewBox="{box}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">{own}'
 
 
