@@ -69,7 +69,7 @@ def test_what_the_rules_forbid_is_refused_by_them() -> None:
     assert attempt.kind == REFUSED
     assert attempt.refusal is not None
     assert attempt.refusal.clause == "SEA-1"
-    assert BIDDING.refused(attempt.refusal, "en")
+    assert BIDDING.answer(attempt, "en")
 
 
 def test_what_is_no_action_at_all_is_no_notation() -> None:

@@ -12,9 +12,8 @@ from tablee.cli.voice import AskedLanguage, GameName, Mistake, NoColour, Quit, V
 from tablee.kernel.course import Course, course
 from tablee.kernel.errors import UserError
 from tablee.kernel.game import find_game
-from tablee.kernel.lesson import GO_ON, RIGHT, THROW, Attempt, Lesson
+from tablee.kernel.lesson import GO_ON, RIGHT, THROW, Lesson
 from tablee.kernel.state import Action, State
-from tablee.kernel.words import words
 
 
 def learn(
@@ -127,7 +126,8 @@ class Pupil:
                 continue
             if attempt.kind == RIGHT:
                 return text
-            self._answer(attempt)
+            clause = attempt.refusal.clause if attempt.refusal is not None else ""
+            self.voice.line(self.lesson.answer(attempt, self.voice.language), "yellow", clause)
 
     def _offer(self, state: State, choices: list[Action]) -> None:
         for number, action in enumerate(choices, 1):
@@ -159,13 +159,3 @@ class Pupil:
         else:
             return False
         return True
-
-    def _answer(self, attempt: Attempt) -> None:
-        """What is said to an action that was not the one."""
-        if attempt.refusal is not None:
-            sentence = self.lesson.refused(attempt.refusal, self.voice.language)
-            self.voice.line(sentence, "yellow", attempt.refusal.clause)
-        elif attempt.said is not None:
-            self.voice.line(attempt.said[self.voice.language], "yellow")
-        else:
-            self.voice.line(words("tablee.kernel", self.voice.language).say("lesson.unasked"), "yellow")

@@ -189,9 +189,13 @@ class Lesson:
         meant = [answer for answer in step.answers if text in answer.to or not answer.to]
         return Attempt(UNASKED, meant[0].said if meant else None)
 
-    def refused(self, refusal: Refusal, language: str) -> str:
-        """A refusal in the words of the game."""
-        return Forbidden(self.game, refusal, self.names(language)).sentence(language)
+    def answer(self, attempt: Attempt, language: str) -> str:
+        """What is said to an attempt: the refusal in the words of the game, the words of the lesson, or none."""
+        if attempt.refusal is not None:
+            return Forbidden(self.game, attempt.refusal, self.names(language)).sentence(language)
+        if attempt.said is not None:
+            return attempt.said[language]
+        return words("tablee.kernel", language).say("lesson.unasked") if attempt.kind == UNASKED else ""
 
 
 def follow(game: Game, state: State, written: str) -> None:

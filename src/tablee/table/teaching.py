@@ -138,13 +138,10 @@ class Teacher:
             return self.own.say("learn.shown", action=self._throw(seen) if usual == THROW else label), ""
         if attempt is None:
             return (say[self.language] if say else ""), ""
-        if attempt.refusal is not None:
-            return self.lesson.refused(attempt.refusal, self.language), attempt.refusal.clause
-        if attempt.said is not None:
-            clause = self.step.clauses[0] if attempt.kind == RIGHT and self.step.clauses else ""
-            return attempt.said[self.language], clause
-        kernel = words("tablee.kernel", self.language)
-        return (self.own.say("learn.finished") if attempt.kind == RIGHT else kernel.say("lesson.unasked")), ""
+        cited = attempt.refusal.clause if attempt.refusal is not None else ""
+        if attempt.kind == RIGHT and attempt.said is not None and self.step.clauses:
+            cited = self.step.clauses[0]
+        return self.lesson.answer(attempt, self.language) or self.own.say("learn.finished"), cited
 
     def _label(self, seen: State, text: str) -> str:
         game = self.lesson.game

@@ -52,5 +52,5 @@ class Report:
 
     def _lessons(self) -> str:
         course = self.course
-        counted = f"{len(course.lessons)} lessons, {course.steps} steps, {len(course.taught)} clauses taught"
-        return f"{counted}; left to the rulebook: {', '.join(course.left) or 'none'}"
+        counted = f"lessons: {len(course.lessons)}, steps: {course.steps}, clauses taught: {len(course.taught)}"
+        return f"{counted}, left to the rulebook: {' '.join(course.left) or 'none'}"
