@@ -68,6 +68,8 @@ def drawn(table: Table, template: str, owner: str | None, language: str = "en", 
         "room": "not all",
         "turns": 0,
         "plays": False,
+        "goes_on": True,
+        "guest": "Guest",
         "origin": HOST,
         "tongues": [Tongue("en", "?lang=en", language == "en"), Tongue("fr", "?lang=fr", language == "fr")],
     }

@@ -51,8 +51,8 @@ def play(
     if seed is not None:
         within("seed", seed, 0, LARGEST_SEED)
     if resume is not None:
-        given = {"--seats": seats, "--option": option, "--names": names, "--word": word, "--seed": seed}
-        given["--from"] = begun
+        given: dict[str, object] = {"--seats": seats, "--option": option, "--names": names, "--word": word}
+        given |= {"--seed": seed, "--from": begun}
         record = _resumed(game, resume, [option for option, value in given.items() if value is not None])
     else:
         position = "" if begun is None else load_position(begun)
