@@ -42,7 +42,7 @@ def is_one_clear_line(answer: Answer) -> bool:
         ("simulate patolli --games many", "Invalid value for '--games'"),
         ("simulate patolli --jobs 65", "jobs must be from 1 to 64, not 65"),
         ("simulate patolli --players me", "There is no player called 'me'"),
-        ("check patolli --plays 0", "plays must be from 1"),
+        ("check patolli --plays -1", "plays must be from 0"),
         ("serve --port 70000", "70000"),
     ],
 )

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+from itertools import count
 from typing import cast
 
 from tablee.kernel.chance import Rng
 from tablee.kernel.game import Game
-from tablee.kernel.state import CHANCE, Action, Data, Outcome, Refusal, Refused
+from tablee.kernel.state import CHANCE, Action, Data, Outcome, Refusal, Refused, State
 from tests.toys.magpie import ACTIONS, MagpieGame
 from tests.toys.magpie.rules import DRAWS, PLAYS, Jewel, Magpie
 from tests.toys.objection import ObjectionGame
@@ -309,7 +312,42 @@ class NobodyWins(Magpie):
         return outcome and Outcome((2,) * len(self.points), outcome.points, "MAG-4", "hands-empty", outcome.sources)
 
 
+# Positions
+
+
+class Misread(MagpieGame):
+    """Reads or writes positions in a way of its own."""
+
+    def __init__(self, slip: Callable[[str], str], read: Callable[[str], str] = str) -> None:
+        self.slip = slip
+        self.reading = read
+
+    def write(self, state: State) -> str:
+        return self.slip(super().write(state))
+
+    def read(self, text: str) -> State:
+        return cast(State, super().read(self.reading(text)))
+
+
+class TellsOtherSeats(MagpieGame):
+    def agreed(self, state: State) -> tuple[int, dict[str, object]]:
+        return super().agreed(state)[0] + 1, {}
+
+
+COUNT = count()
+
+
+def forgets_hands(text: str) -> str:
+    return re.sub("^[1-5 ]+ [|]", "|", text, flags=re.MULTILINE)
+
+
 RULES: list[tuple[str, Game]] = [
+    ("positions", Misread(forgets_hands)),
+    ("positions", Misread(lambda text: text.replace("to draw", "to play"))),
+    ("positions", Misread(lambda text: text.replace("lies", "shines"))),
+    ("positions", Misread(str, lambda text: text.partition("\0")[0])),
+    ("positions", Misread(lambda text: "\n" * next(COUNT) + text)),
+    ("positions", TellsOtherSeats()),
     ("turns", magpie(NothingToDo)),
     ("turns", magpie(EndsTooEarly)),
     ("turns", magpie(NeverSaysHowItEnded)),

@@ -18,6 +18,8 @@ from tests.toys.magpie import GAME as MAGPIE
 from tests.toys.magpie import MagpieGame
 from tests.toys.objection import ObjectionGame
 from tests.toys.picture import PlainPicture
+from tests.toys.sealed import SealedGame
+from tests.toys.sealed.rules import BIDS, Sealed
 
 Entries = dict[str, str | dict[str, str]]
 
@@ -197,6 +199,35 @@ def draws(picture: PlainPicture) -> Game:
     return game
 
 
+class Poor(Sealed):
+    """Nobody may begin with the coin that the lesson asks for."""
+
+    def legal(self, seat: int) -> list[Action]:
+        return [action for action in super().legal(seat) if self.round > 1 or action is not BIDS[-1]]
+
+
+class Taught(SealedGame):
+    """Sealed with other rules, another rulebook or another picture than its lesson was written for."""
+
+    def __init__(self, *, position: type[Sealed] = Sealed, clauses: int = 3, unnamed: bool = False) -> None:
+        self.position = position
+        self.clauses = clauses
+        self.picture = Unnamed() if unnamed else PlainPicture()
+
+    def rulebook(self, language: str) -> Rulebook:
+        book = super().rulebook(language)
+        (section,) = book.sections
+        known = (*section.clauses, replace(section.clauses[0], id="SEA-4"))
+        return replace(book, sections=(replace(section, clauses=known[: self.clauses]),))
+
+
+class Unnamed(PlainPicture):
+    """A picture in which nothing can be pointed at by its id."""
+
+    def draw(self, scene: Scene[State], palette: Palette, sheet: str, narrow: bool) -> str:
+        return super().draw(scene, palette, sheet, narrow).replace('id="do-', 'id="card-')
+
+
 SLIPS: dict[str, tuple[str, Game]] = {
     "a sentence in one language only": ("tongues", leaves_out("event.accept", only=["fr"])),
     "other facts in one language": ("tongues", says("event.accept", "On accepte.", only=["fr"])),
@@ -231,6 +262,10 @@ SLIPS: dict[str, tuple[str, Game]] = {
     "an empty count": ("words", EmptyCount()),
     "a reason without words": ("words", Hintless()),
     "a picture without words": ("captions", draws(Speechless(on_a_page=True))),
+    "a lesson asks for what is not legal": ("lessons", Taught(position=Poor)),
+    "a lesson points at nothing": ("lessons", Taught(unnamed=True)),
+    "a lesson teaches a clause that is gone": ("lessons", Taught(clauses=1)),
+    "a clause that no lesson teaches": ("lessons", Taught(clauses=4)),
     "a terminal without a fact": ("captions", draws(Speechless(on_a_page=False))),
 }
 """Each fault by its name, with the law that must catch it."""

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 from starlette.routing import Route
 
+from tablee.table import lessons
 from tablee.table.addresses import routes
 from tablee.table.commands import DEEDS
 from tests.table.server import PATIENCE
@@ -19,7 +20,7 @@ from tests.table.server import PATIENCE
 METHODS = (b"GET", b"HEAD", b"POST", b"PUT", b"DELETE", b"PATCH", b"OPTIONS", b"TRACE", b"FROB")
 HOUSE = ("/", "/games/{name}", "/games/{name}/rules", "/games/{name}/picture.svg", "/health", "/static/{file}")
 MORE = ("/art/{file}", "/api", "/api/games", "/api/openapi.json", "/api/tables/{id}", "/api/tables/{id}/{command}")
-TABLES = tuple(route.path for route in routes() if isinstance(route, Route))
+TABLES = tuple(route.path for route in (*lessons.routes(), *routes()) if isinstance(route, Route))
 ROUTES = (*HOUSE, *MORE, *TABLES)
 SOCKETS = ("/tables/{id}/live", "/api/tables/{id}/live")
 
@@ -35,7 +36,20 @@ VALUES = (
     *(b"", b"0", b"1", b"-1", b"-0", b"00", b"1.0", b"1e3", b"NaN", b"inf", b"true", b"null", b"%2B1", b"0x1", b"1_0"),
     *(b"%D9%A3", b"%C2%B2", b"9" * 9, b"9" * 400, b"9" * 5000, *SEGMENTS),
 )
-QUERIES = (b"seat", b"step", b"width", b"action", b"lang", b"narrow", b"token", b"%FF", b"seat[]", b"")
+QUERIES = (
+    b"seat",
+    b"step",
+    b"width",
+    b"action",
+    b"lang",
+    b"narrow",
+    b"token",
+    b"tried",
+    b"tries",
+    b"%FF",
+    b"seat[]",
+    b"",
+)
 
 HEADERS = tuple(
     (name, value)
@@ -186,6 +200,7 @@ class Imp:
             "token": self.token,
             "file": b"tokens.css",
             "command": self.random.choice(COMMANDS),
+            "lesson": b"capturing",
         }
         found = route.encode()
         if route.endswith("card.png"):  # a large one, and as good as another
@@ -199,7 +214,7 @@ class Imp:
         for route in ROUTES:
             for method in METHODS:
                 yield Odd(method, self.target(route), (self.known,))
-            for name in ("id", "name", "token", "file", "command"):
+            for name in ("id", "name", "token", "file", "command", "lesson"):
                 if f"{{{name}}}" in route:
                     for segment in SEGMENTS:
                         for method in (b"GET", b"POST"):

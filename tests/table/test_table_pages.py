@@ -69,6 +69,8 @@ def drawn(table: Table, template: str, owner: str | None, language: str = "en", 
         "turns": 0,
         "plays": False,
         "curve": None,
+        "goes_on": True,
+        "guest": "Guest",
         "origin": HOST,
         "tongues": [Tongue("en", "?lang=en", language == "en"), Tongue("fr", "?lang=fr", language == "fr")],
     }

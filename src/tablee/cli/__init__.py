@@ -10,7 +10,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from tablee.cli import arena, house, play, records, review, rules, shelf, simulate, streams, train
+from tablee.cli import arena, draw, house, learn, play, records, review, rules, shelf, simulate, streams, train
 from tablee.cli.voice import MISTAKE, Voice, complain, polite
 from tablee.kernel.game import compiled, games
 
@@ -26,7 +26,9 @@ app = typer.Typer(
 for name, command in (
     ("games", shelf.show),
     ("rules", rules.show),
+    ("learn", learn.learn),
     ("play", play.play),
+    ("draw", draw.draw),
     ("simulate", simulate.run),
     ("arena", arena.run),
     ("train", train.run),

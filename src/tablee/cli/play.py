@@ -11,13 +11,13 @@ from typing import Annotated
 import typer
 
 from tablee.cli.session import Session
-from tablee.cli.shelf import spoken
+from tablee.cli.shelf import seat_names
 from tablee.cli.voice import AskedLanguage, GameName, NoColour, Pairs, Seats, Voice, listed, pairs
 from tablee.kernel.chance import Rng
 from tablee.kernel.errors import UserError
 from tablee.kernel.game import Game, find_game
 from tablee.kernel.options import parse_settings, written
-from tablee.kernel.record import Record, load, new_record
+from tablee.kernel.record import Record, load, load_position, new_record
 from tablee.kernel.sheet import read
 from tablee.kernel.words import words
 from tablee.lab.simulate import LARGEST_SEED, within
@@ -42,6 +42,7 @@ def play(
     seed: Annotated[int | None, typer.Option(help="Repeatable dice and players, to study; not fair.")] = None,
     no_colour: NoColour = False,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
+    begun: Annotated[Path | None, typer.Option("--from", metavar="FILE", help="Begin from a written position.")] = None,
 ) -> None:
     """Play in the terminal, against any player or with others at this keyboard."""
     game = find_game(name)
@@ -50,13 +51,18 @@ def play(
     if seed is not None:
         within("seed", seed, 0, LARGEST_SEED)
     if resume is not None:
-        given = {"--seats": seats, "--option": option, "--names": names, "--word": word, "--seed": seed}
+        given: dict[str, object] = {"--seats": seats, "--option": option, "--names": names, "--word": word}
+        given |= {"--seed": seed, "--from": begun}
         record = _resumed(game, resume, [option for option, value in given.items() if value is not None])
     else:
-        count = seats if seats is not None else len(asked) if asked and len(asked) > 1 else game.seats[0]
-        settings = game.settle(count, parse_settings(game.options, pairs(option or ())))
+        position = "" if begun is None else load_position(begun)
+        fewest, told = game.agreed(game.read(position)) if begun is not None else (game.seats[0], {})
+        count = seats if seats is not None else len(asked) if asked and len(asked) > 1 else fewest
+        settings = game.settle(count, {**told, **parse_settings(game.options, pairs(option or ()))})
         _check_words(count, word)
-        record = new_record(game, count, settings, _names(game, voice, count, names), seed)
+        record = new_record(game, count, settings, _names(game, voice, count, names), seed, position)
+        if record.outcome() is not None:
+            raise UserError("position-over")
     holders = _holders(game, asked, record.seats)
     session = Session(
         record,
@@ -72,6 +78,7 @@ def play(
         _begin(voice, record, session)
         if resume is not None:
             session.keep(resume)
+        if resume is not None or record.begun:
             session.board(session.onlooker)
         session.run()
 
@@ -93,8 +100,7 @@ def _resumed(game: Game, file: Path, given: Sequence[str]) -> Record:
 def _names(game: Game, voice: Voice, seats: int, written: str | None) -> list[str]:
     """The names given, or those that the game gives its seats."""
     if written is None:
-        words = game.words(voice.language)
-        return [spoken(words, f"seat.{seat}") or voice.text("play.seat", number=seat + 1) for seat in range(seats)]
+        return seat_names(game, voice, seats)
     names = listed(written)
     if len(names) != seats:
         raise UserError("names-count", seats=seats, given=len(names))
@@ -157,6 +163,8 @@ def _welcome(voice: Voice, record: Record, holders: Sequence[str]) -> None:
 def _begin(voice: Voice, record: Record, session: Session) -> None:
     for name, word in zip(session.names(session.onlooker), record.salts, strict=True):
         voice.say("play.seat-word", "dim", who=name, word=word)
+    if record.begun:
+        voice.say("play.begun")
     if record.steps:
         voice.say("play.resumed", steps=len(record.steps))
     if session.humans:

@@ -3,29 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from tablee.cli.files import refuse_twice, write_files
+from tablee.cli.draw import PngFile, SvgFile, ToPrint, write_pictures
+from tablee.cli.files import refuse_twice
 from tablee.cli.voice import AskedLanguage, NoColour, RecordFile, Voice
 from tablee.kernel.errors import UserError
-from tablee.kernel.picture import DAY, PRINT, Palette, to_png
+from tablee.kernel.picture import DAY, PRINT
 from tablee.kernel.record import Record, load
 from tablee.kernel.sheet import read, verify
-from tablee.kernel.state import State
 from tablee.players.chances import afterwards
-
-WIDTH = 1000
 
 
 def replay(
     file: RecordFile,
     at: Annotated[int | None, typer.Option("--at", metavar="N", help="The position after so many steps.")] = None,
-    svg: Annotated[Path | None, typer.Option("--svg", help="Write the position as an SVG picture.")] = None,
-    png: Annotated[Path | None, typer.Option("--png", help="Write the position as a PNG picture.")] = None,
-    to_print: Annotated[bool, typer.Option("--print", help="Pictures for a printer without colours.")] = False,
+    svg: SvgFile = None,
+    png: PngFile = None,
+    to_print: ToPrint = False,
     with_chances: Annotated[
         bool, typer.Option("--chances", help="After each step, how likely each player wins.")
     ] = False,
@@ -42,8 +39,10 @@ def replay(
         raise UserError("no-such-step", steps=steps, step=count)
     state = record.at(count)
     known = afterwards(record) if with_chances else []
-    _draw(voice, record, state, PRINT if to_print else DAY, svg, png)
+    write_pictures(voice, record.game, state, record.names, PRINT if to_print else DAY, svg, png)
     voice.say("replay.title", "bold", title=record.game.title, names=", ".join(record.names))
+    if record.begun:
+        voice.say("play.begun")
     if at is None:
         _print_log(voice, record, range(steps), known)
     elif at == 0:
@@ -56,22 +55,6 @@ def replay(
     voice.picture(record.game.picture.text(state.seen_by(None), None, words, record.names, voice.colour))
     if at is None:
         _print_end(voice, record)
-
-
-def _draw(voice: Voice, record: Record, state: State, palette: Palette, svg: Path | None, png: Path | None) -> None:
-    """Pictures come first: if one cannot be written, nothing else is said."""
-    if svg is None and png is None:
-        return
-    words = record.game.words(voice.language)
-    picture = record.game.picture.standalone(state.seen_by(None), None, words, record.names, palette, WIDTH)
-    files: dict[Path, str | bytes] = {}
-    if svg is not None:
-        files[svg] = picture
-    if png is not None:
-        files[png] = to_png(picture, WIDTH)
-    write_files(files)
-    for file in files:
-        voice.say("written", file=file)
 
 
 def _print_log(voice: Voice, record: Record, steps: range, known: Sequence[Sequence[float]]) -> None:
@@ -110,4 +93,7 @@ def _print_end(voice: Voice, record: Record) -> None:
 def check_dice(file: RecordFile, lang: AskedLanguage = None) -> None:
     """Check every throw and draw of a written game against what its dice were bound to."""
     verdict = verify(load(file))
-    Voice(lang).say("verify.seeded" if verdict.seeded else "verify.good", draws=verdict.draws)
+    voice = Voice(lang)
+    voice.say("verify.seeded" if verdict.seeded else "verify.good", draws=verdict.draws)
+    if verdict.begun:
+        voice.say("verify.begun")

@@ -92,3 +92,9 @@ def _present_option(voice: Voice, option: Option, words: Words) -> None:
 def spoken(words: Words, key: str) -> str:
     """A sentence that a game may have."""
     return words.say(key) if key in words else ""
+
+
+def seat_names(game: Game, voice: Voice, seats: int) -> list[str]:
+    """What the game calls its seats, or their numbers."""
+    words = game.words(voice.language)
+    return [spoken(words, f"seat.{seat}") or voice.text("play.seat", number=seat + 1) for seat in range(seats)]

@@ -34,6 +34,7 @@ Seats = Annotated[int | None, typer.Option(help="How many play; the fewest if no
 GamesSeed = Annotated[int, typer.Option(help="The same seed gives the same games.")]
 Jobs = Annotated[int, typer.Option(help="Processes that share the work; the result is the same.")]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A written game.")]
+PositionFile = Annotated[Path, typer.Argument(metavar="FILE", help="A written position.")]
 
 
 class Mistake(UserError):

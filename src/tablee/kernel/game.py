@@ -19,6 +19,7 @@ from tablee.kernel.forecast import Forecast
 from tablee.kernel.level import Level
 from tablee.kernel.options import Option, Settings, settle
 from tablee.kernel.picture import Picture
+from tablee.kernel.position import NoPositions, Notation
 from tablee.kernel.rulebook import Rulebook, rulebook
 from tablee.kernel.sense import Sense
 from tablee.kernel.state import CHANCE, Action, Refusal, State
@@ -51,6 +52,7 @@ class Game(ABC, Generic[S]):
     ``forecast`` says how likely each seat wins. ``levels`` are the five opponents of the house, the weakest first,
     where the usual ones do not suit the game. ``guide`` are the kinds of decisions that are explained to a newcomer,
     each with its clause: ``guide.KIND.title`` and ``guide.KIND.say`` are the words.
+    ``notation`` writes positions and reads them.
     """
 
     name: str
@@ -68,6 +70,7 @@ class Game(ABC, Generic[S]):
     levels: tuple[Level, ...] = ()
     forecast: Forecast[S] | None = None
     guide: Mapping[str, str] = {}
+    notation: Notation[S] | None = None
     picture: Picture[S]
     earlier: tuple[Game[S], ...] = ()
 
@@ -78,6 +81,23 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def parse(self, state: S, text: str) -> Action:
         """The action written as ``text``, legal or not, or `BadNotation` if it is none of this game's."""
+
+    def read(self, text: str) -> S:
+        """The position written as ``text``, or `BadPosition`."""
+        return self._written().read(text)
+
+    def write(self, state: S) -> str:
+        """A position, whoever is to decide what, as text that is read back equal; it tells all secrets."""
+        return self._written().write(state)
+
+    def agreed(self, state: S) -> tuple[int, dict[str, object]]:
+        """The number of seats of a position, and the settings that can be told from it; of the others any will do."""
+        return self._written().agreed(state)
+
+    def _written(self) -> Notation[S]:
+        if self.notation is None:
+            raise NoPositions("no-positions", game=self.title)
+        return self.notation
 
     def by_rules(self, version: int) -> Game[S] | None:
         """This game by a version of its rules, if it is still known."""

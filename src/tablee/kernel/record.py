@@ -23,7 +23,10 @@ The text form::
     sum: 04be…                   SHA-256 of everything above
 
 Where one of two players resigned, the first line says ``tablee record 2``, and the end ``3 steps, resigned by 1``. So a
-program that knows of no resignation reads every other record, and says why it does not read this one.
+program that knows of no resignation reads every other record, and says why it does not read this one. Where the game
+was begun from a position, it says ``tablee record 3``, and after the players each row of that position stands on a line
+of its own, ``from: 0 to move 3``. Its steps, and the draws of its dice, are counted from there on: of what came before,
+the dice prove nothing.
 """
 
 from __future__ import annotations
@@ -39,10 +42,12 @@ from tablee.kernel.chance import Dice, commitment, new_key
 from tablee.kernel.errors import BadRecord, Part, UserError, cause
 from tablee.kernel.game import Game
 from tablee.kernel.options import Settings
+from tablee.kernel.position import LONGEST, BadPosition
 from tablee.kernel.state import CHANCE, Action, Event, Outcome, State
 
 FIRST_LINE = "tablee record 1"
 RESIGNED_LINE = "tablee record 2"
+BEGUN_LINE = "tablee record 3"
 RESIGNED = "resigned"
 """Why a game is over that somebody gave up: it is no rule of any game."""
 
@@ -72,10 +77,12 @@ class Record:
         commitment: str = "",
         key: bytes | None = None,
         seeded: int | None = None,
+        begun: str = "",
     ) -> None:
         self.game = game
         self.seats = seats
         self.settings: Settings = game.settle(seats, given)
+        self.begun = in_rows(begun)  # the position that it was begun from, if it was
         self.commitment = commitment
         self.key = key
         self.seeded = seeded
@@ -83,6 +90,8 @@ class Record:
         self.salts = salts or [NO_WORD] * seats if commitment else []
         self.steps: list[Step] = []
         self.state = self._first()
+        if self.begun:
+            check_agreed(game, self.state, seats, self.settings)
         self.resigned: int | None = None
 
     @property
@@ -100,7 +109,7 @@ class Record:
         return [one_line(label) for label in labels]
 
     def _first(self) -> State:
-        state: State = self.game.begin(self.seats, self.settings)
+        state: State = self.game.read(self.begun) if self.begun else self.game.begin(self.seats, self.settings)
         return state
 
     def play(self, seat: int, action: Action) -> list[Event]:
@@ -167,15 +176,16 @@ class Record:
 
     def story(self) -> list[list[Event]]:
         """What happened at each step."""
-        again = Record(self.game, self.seats, self.settings, self.names)
+        again = Record(self.game, self.seats, self.settings, self.names, begun=self.begun)
         return [again.play(step.seat, self.game.parse(again.state, step.text)) for step in self.steps]
 
     def write(self, tell_key: bool = True) -> str:
         """The text form. A table does not tell its key before the game is over."""
         head = [
-            *heading(self.game.name, self.game.version, self.seats, self.resigned),
+            *heading(self.game.name, self.game.version, self.seats, self.resigned, self.begun),
             *(f"option {option.name}: {option.write(self.settings[option.name])}" for option in self.game.options),
             *(f"player {seat}: {name}" for seat, name in enumerate(self.names, 1)),
+            *origin(self.begun),
         ]
         if self.seeded is not None:
             head.append(f"seeded: {self.seeded}")
@@ -227,14 +237,19 @@ def _kept(one: object, other: object) -> Iterator[object]:
 
 
 def new_record(
-    game: Game, seats: int, given: Mapping[str, object], names: Sequence[str], seed: int | None = None
+    game: Game,
+    seats: int,
+    given: Mapping[str, object],
+    names: Sequence[str],
+    seed: int | None = None,
+    begun: str = "",
 ) -> Record:
     """A game with dice of its own: the commitment is known at once, the words come after it, the key is a secret.
 
     With a seed the same dice come again: for practice and tests, and the record says so.
     """
     key = new_key() if seed is None else seeded_key(seed)
-    return Record(game, seats, given, names, (), commitment(key), key, seed)
+    return Record(game, seats, given, names, (), commitment(key), key, seed, begun)
 
 
 def seeded_key(seed: int) -> bytes:
@@ -257,12 +272,34 @@ def one_line(name: str) -> str:
     return clean[:LONGEST_NAME].strip() or NO_WORD
 
 
-def first_line(resigned: int | None) -> str:
+def first_line(resigned: int | None, begun: str = "") -> str:
+    if begun:
+        return BEGUN_LINE
     return FIRST_LINE if resigned is None else RESIGNED_LINE
 
 
-def heading(game: str, rules: int, seats: int, resigned: int | None = None) -> list[str]:
-    return [first_line(resigned), f"game: {game}", f"rules: {rules}", f"seats: {seats}"]
+def heading(game: str, rules: int, seats: int, resigned: int | None = None, begun: str = "") -> list[str]:
+    return [first_line(resigned, begun), f"game: {game}", f"rules: {rules}", f"seats: {seats}"]
+
+
+def origin(begun: str) -> list[str]:
+    """The position that a game was begun from, row by row."""
+    return [f"from: {row}" for row in begun.splitlines()]
+
+
+def in_rows(position: str) -> str:
+    """A written position without blank rows, its words with single spaces: it reads the same."""
+    return "\n".join(" ".join(row.split()) for row in position.splitlines() if row.strip())
+
+
+def check_agreed(game: Game, state: State, seats: int, settings: Mapping[str, object]) -> None:
+    """Refuse a position of other seats or settings than those that were agreed."""
+    count, told = game.agreed(state)
+    if count != seats:
+        raise BadPosition("position-seats", seats=count, agreed=seats)
+    for name, value in told.items():
+        if settings[name] != value:
+            raise BadPosition("position-option", option=name, value=value, agreed=settings[name])
 
 
 def promise(commitment: str, salts: Sequence[str]) -> list[str]:
@@ -304,16 +341,32 @@ def checksum(text: str) -> str:
 
 def load(path: Path) -> str:
     """The text of a record file, or `BadRecord` if it cannot be one."""
-    try:
-        with path.open("rb") as file:
-            content = file.read(LARGEST_FILE + 1)
-    except OSError as error:
-        raise UserError("file", file=path, why=cause(error)) from None
-    except ValueError:  # a sign that no name of a file can have
-        raise UserError("file", file=ascii(str(path))[1:-1], why=Part("no-name")) from None
+    content = _content(path, LARGEST_FILE)
     if len(content) > LARGEST_FILE:
         raise BadRecord("record-too-large", file=path.name)
     try:
         return content.decode()
     except UnicodeDecodeError:
         raise BadRecord("record-no-text", file=path.name) from None
+
+
+def load_position(path: Path) -> str:
+    """The text of a file with a position, or `BadPosition` if it cannot be one."""
+    content = _content(path, LONGEST * 4)
+    if len(content) > LONGEST * 4:
+        raise BadPosition("position-too-large", file=path.name)
+    try:
+        return content.decode()
+    except UnicodeDecodeError:
+        raise BadPosition("position-no-text", file=path.name) from None
+
+
+def _content(path: Path, most: int) -> bytes:
+    """What a file holds, and one byte more than it may."""
+    try:
+        with path.open("rb") as file:
+            return file.read(most + 1)
+    except OSError as error:
+        raise UserError("file", file=path, why=cause(error)) from None
+    except ValueError:  # a sign that no name of a file can have
+        raise UserError("file", file=ascii(str(path))[1:-1], why=Part("no-name")) from None

@@ -13,7 +13,9 @@ from tablee.kernel.errors import BadNotation, BadRecord, BadSeats, Part, UserErr
 from tablee.kernel.game import Forbidden, Game, find_game
 from tablee.kernel.lines import HEX, NUMBER, VALUE, Lines, visible
 from tablee.kernel.options import Option, Setting, Settings
+from tablee.kernel.position import BadPosition, NoPositions
 from tablee.kernel.record import (
+    BEGUN_LINE,
     FIRST_LINE,
     RESIGNED_LINE,
     Record,
@@ -31,6 +33,7 @@ FORM = re.compile("tablee record ([1-9][0-9]{0,5})")
 GIVEN_UP = re.compile("[0-9]+ steps, resigned by ([1-9][0-9]?)")
 SEED = "0|-?[1-9][0-9]{0,18}"
 STEP = re.compile(rf"([1-9][0-9]{{0,6}}) (\*|[1-9][0-9]?) ({VALUE})")
+POSITION_ROW = r"\S(?: ?\S)*"
 STEP_BEGINS = re.compile(r"[0-9]+ ")
 
 
@@ -43,6 +46,7 @@ class Sheet:
     settings: Settings
     names: list[str]
     first: str
+    begun: list[str] = field(default_factory=list)
     commitment: str = ""
     salts: list[str] = field(default_factory=list)
     steps: list[tuple[int, Step]] = field(default_factory=list)  # with the line of each
@@ -54,9 +58,9 @@ class Sheet:
 
     def blank(self) -> Record:
         """The record before its first step."""
-        return Record(
-            self.game, self.seats, self.settings, self.names, self.salts, self.commitment, self.key, self.seeded
-        )
+        begun = "\n".join(self.begun)
+        dice = (self.salts, self.commitment, self.key, self.seeded)
+        return Record(self.game, self.seats, self.settings, self.names, *dice, begun)
 
     def action(self, record: Record, line: int, step: Step) -> Action:
         """The action of a step, if it is legal where the record stands."""
@@ -82,8 +86,8 @@ class Sheet:
             record.resign(int(given_up[1]) - 1)
         expected = ending(len(record.steps), record.state.outcome(), record.resigned)
         ends = text in (expected, unjudged(len(record.steps)))
-        if self.first != first_line(record.resigned) and (ends or not record.may_resign(0)):
-            raise Lines.not_so(1, first_line(record.resigned), self.first)
+        if self.first != first_line(record.resigned, record.begun) and (ends or not record.may_resign(0)):
+            raise Lines.not_so(1, first_line(record.resigned, record.begun), self.first)
         if not ends:
             raise Lines.not_so(line, f"end: {expected}", f"end: {text}")
         line, text = self.sum
@@ -116,9 +120,10 @@ def read_sheet(text: str, find: Callable[[str], Game] = find_game) -> Sheet:
 def _read_form(lines: Lines) -> None:
     """The first line, which names the form in which all the others are written."""
     match = FORM.fullmatch(lines.peek() or "")
-    if match is not None and match[0] not in (FIRST_LINE, RESIGNED_LINE):
-        raise BadRecord("record-form", line=1, form=match[1], known=RESIGNED_LINE.split()[-1])
-    lines.exactly(RESIGNED_LINE if lines.peek() == RESIGNED_LINE else FIRST_LINE, Part("first", text=FIRST_LINE))
+    if match is not None and match[0] not in (FIRST_LINE, RESIGNED_LINE, BEGUN_LINE):
+        raise BadRecord("record-form", line=1, form=match[1], known=BEGUN_LINE.split()[-1])
+    known = lines.peek() if lines.peek() in (RESIGNED_LINE, BEGUN_LINE) else FIRST_LINE
+    lines.exactly(known or FIRST_LINE, Part("first", text=FIRST_LINE))
 
 
 def _read_agreement(lines: Lines, find: Callable[[str], Game]) -> Sheet:
@@ -134,7 +139,24 @@ def _read_agreement(lines: Lines, find: Callable[[str], Game]) -> Sheet:
     settings = _settled(lines, game, seats, {option.name: _read_option(lines, option) for option in game.options})
     _check_seats(lines, seats)
     names = [lines.label(f"player {n}", Part("player", n=n)) for n in range(1, seats + 1)]
-    return Sheet(game, seats, settings, names, lines.lines[0])
+    sheet = Sheet(game, seats, settings, names, lines.lines[0])
+    if sheet.first == BEGUN_LINE:
+        _read_origin(lines, sheet)
+    return sheet
+
+
+def _read_origin(lines: Lines, sheet: Sheet) -> None:
+    """The position that it was begun from; what is wrong with a row of it is wrong with that line."""
+    while not sheet.begun or lines.has("from"):
+        sheet.begun.append(lines.value("from", Part("from"), POSITION_ROW))
+    first = lines.number - len(sheet.begun)
+    try:
+        sheet.blank()
+    except (BadPosition, NoPositions) as error:
+        row, problem = error.facts.get("line"), error.facts.get("problem")
+        if not isinstance(row, int):
+            raise BadRecord("record-fault", line=first + 1, why=error) from None
+        raise BadRecord("record-origin", line=first + row, why=problem) from None
 
 
 def _read_option(lines: Lines, option: Option) -> Setting:
@@ -167,7 +189,7 @@ def _check_seats(lines: Lines, seats: int) -> None:
     head = list(takewhile(bool, lines.lines[lines.number :]))
     named = sum(1 for _ in takewhile(lambda n: head[n].startswith(f"player {n + 1}: "), range(len(head))))
     given = sum(line.startswith("word ") for line in head)
-    whole = named == len(head) or head[named].startswith(("seeded:", "commitment:"))
+    whole = named == len(head) or head[named].startswith(("from:", "seeded:", "commitment:"))
     if whole and _ends(lines, len(head)) and named not in (0, seats) and given in (0, named):
         raise BadRecord("record-seats", line=lines.at["seats"], seats=seats, named=named)
 
@@ -237,10 +259,12 @@ def _check_dice(lines: Lines, sheet: Sheet) -> None:
 
 @dataclass(frozen=True)
 class Verdict:
-    """Every draw is as committed: how many there were, and whether the dice came from a seed anyone could choose."""
+    """Every draw is as committed: how many there were, whether the dice came from a seed anyone could choose, and
+    whether the game was ``begun`` from a position: nothing is proven of how that came about."""
 
     draws: int
     seeded: bool
+    begun: bool = False
 
 
 def verify(text: str, find: Callable[[str], Game] = find_game) -> Verdict:
@@ -259,4 +283,4 @@ def verify(text: str, find: Callable[[str], Game] = find_game) -> Verdict:
     sheet.check_end(record)
     if dice is None:
         raise BadRecord("no-key" if sheet.commitment else "unverifiable")
-    return Verdict(draws, sheet.seeded is not None)
+    return Verdict(draws, sheet.seeded is not None, bool(sheet.begun))

@@ -26,7 +26,7 @@ from tablee.players import players_of
 from tablee.table import api_guide, downloads, questions
 from tablee.table.api_answers import GameFacts, Laid, OptionFacts, Person, Receipt, Trouble
 from tablee.table.asked import house_of, not_too_many, table_of, tables_of
-from tablee.table.commands import DEEDS, Deed, Lay, Notation, Rematch, SeatNumber
+from tablee.table.commands import DEEDS, Deed, Lay, Notation, PlayOn, Rematch, SeatNumber
 from tablee.table.errors import Invalid, NotYours, Stale, TableError
 from tablee.table.identity import new_token, owner_of
 from tablee.table.language import chosen
@@ -239,13 +239,19 @@ def done_by(kind: type[Deed]) -> Callable[[Caller, Deed], Awaitable[Receipt]]:
 
 
 for _name, _kind in DEEDS.items():
-    if _kind is not Rematch:  # which asks for nothing, and tells where to go
+    if _kind not in (Rematch, PlayOn):  # which tell where to go
         ROUTER.post(f"/tables/{{id}}/{_name}", name=_name.replace("-", "_"))(done_by(_kind))
 
 
 @ROUTER.post("/tables/{id}/rematch")
 async def rematch(at: At) -> Laid:
     return Laid(id=(await Rematch().do(at.table, at.who)).id)
+
+
+@ROUTER.post("/tables/{id}/play-on", status_code=201)
+async def play_on(request: Request, at: At, body: PlayOn) -> Laid:
+    not_too_many(request)
+    return Laid(id=(await body.do(at.table, at.who)).id)
 
 
 # To read about it

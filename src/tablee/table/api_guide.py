@@ -193,6 +193,7 @@ def examples(tables: Tables, language: str, describe: Callable[[Game], BaseModel
         "resign": (seat, after | {"over": True}),
         "put_away": ({"away": True}, receipt),
         "rematch": ("", {"id": "b8Rk_2nVhE0s", "token": None}),
+        "play_on": ({"step": version, "mode": "now", "name": NAMES[0]}, {"id": "c2Qm_9sWfT1d", "token": None}),
     }
     return {id_: (_written(request), _written(answer)) for id_, (request, answer) in shown.items()}
 

@@ -22,7 +22,7 @@ from tablee.kernel.errors import UserError
 from tablee.kernel.game import compiled
 from tablee.kernel.picture import size
 from tablee.kernel.words import words
-from tablee.table import api, downloads, table_pages
+from tablee.table import api, downloads, lessons, table_pages
 from tablee.table.addresses import routes
 from tablee.table.asked import house_of, tables_of, wants_json
 from tablee.table.errors import again, status_of
@@ -79,6 +79,7 @@ def make_app(tables: Tables, rate: float = RATE, bounds: Bounds = BOUNDS) -> ASG
             Route("/static/{file}", asset),
             Route("/art/{file}", asset),
             Route("/api", api.api_page),
+            *lessons.routes(),
             *routes(),
         ],
         middleware=[Middleware(GZipMiddleware, minimum_size=1000)],

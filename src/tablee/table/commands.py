@@ -18,7 +18,7 @@ from tablee.kernel.record import LONGEST_NAME as LONGEST_SALT
 from tablee.table.errors import Invalid, NotNow
 from tablee.table.identity import LONGEST_NAME, one_id
 from tablee.table.store import EVERYBODY
-from tablee.table.table import LONGEST_TALK, Table
+from tablee.table.table import LONGEST_TALK, Onward, Table
 from tablee.table.tables import Mode, Tables
 
 Short = Annotated[str, StringConstraints(min_length=1, max_length=64)]
@@ -193,6 +193,20 @@ class Rematch(Deed):
         return await table.rematch(who)
 
 
+class PlayOn(Deed):
+    step: VersionSeen
+    mode: Onward = "now"
+    seat: SeatNumber | None = None
+    name: Name | None = None
+    player: Short | None = None
+    key: Short | None = None
+
+    async def do(self, table: Table, who: str) -> Table:
+        """The new table; with a key, the one that was laid when the same was first asked for."""
+        id_ = "" if self.key is None else one_id(who, f"{table.id} {self.model_dump_json()}")
+        return await table.play_on(who, self.step, self.seat, self.name or "", self.mode, self.player or "", id_)
+
+
 class PutAway(Deed):
     away: bool
     back_to: ClassVar[str] = "/mine"
@@ -215,6 +229,7 @@ DEEDS: dict[str, type[Deed]] = {
     "take-back": TakeBack,
     "chances": WantChances,
     "rematch": Rematch,
+    "play-on": PlayOn,
     "resign": Resign,
     "put-away": PutAway,
 }

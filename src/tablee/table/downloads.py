@@ -52,10 +52,10 @@ async def record(request: Request) -> Response:
 
 def has_secrets(table: Table) -> bool:
     """Whether anything happened, or lies on the table, that not everybody may know."""
-    full = table.record.state
+    states = [table.record.state, *([table.record.at(0)] if table.record.begun else [])]
     viewers = (None, *range(table.agreement.seats))
     told_to_some = any(event.audience is not None for events in table.story for event in events)
-    return told_to_some or any(full.seen_by(viewer).data() != full.data() for viewer in viewers)
+    return told_to_some or any(full.seen_by(viewer).data() != full.data() for full in states for viewer in viewers)
 
 
 def may_be_had(apart: Unreadable) -> bool:

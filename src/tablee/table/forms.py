@@ -100,6 +100,8 @@ async def command(request: Request) -> Response:
     if name not in DEEDS:
         raise BadCommand("command", command=name[:40])
     token, as_json = welcome(request), is_json(request)
+    if name == "play-on":
+        not_too_many(request)
     try:
         asked = DEEDS[name].filled(await sent(request), strict=as_json)
         after = await asked.do(table, owner_of(token))
@@ -109,7 +111,7 @@ async def command(request: Request) -> Response:
         goes_to = asked.back_to or f"/tables/{after.id}"
         done = JSONResponse({"version": table.version, "goto": goes_to}, headers=NO_STORE)
         response = done if as_json else RedirectResponse(goes_to, 303)
-    if name == "sit":
+    if name in ("sit", "play-on"):
         remember(request, response, token)
     return response
 

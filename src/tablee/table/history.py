@@ -38,7 +38,8 @@ class History:
     def _replayed(self, agreed: Agreement, chairs: Sequence[Chair], moves: Sequence[Move]) -> int | None:
         """Play from the beginning; the number of the first row that cannot be right."""
         names, salts = [chair.name for chair in chairs], [chair.salt for chair in chairs]
-        self.record = Record(self.game, agreed.seats, agreed.settings, names, salts, agreed.commitment, agreed.key)
+        dice = (salts, agreed.commitment, agreed.key)
+        self.record = Record(self.game, agreed.seats, agreed.settings, names, *dice, begun=agreed.begun)
         self.story: list[list[Event]] = []
         self._before = self.record.state
         steps, wrong = standing(moves)

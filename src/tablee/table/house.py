@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -10,7 +11,8 @@ from importlib.metadata import version
 from importlib.resources import files
 from threading import Lock
 
-from tablee.kernel.errors import UnknownGame
+from tablee.kernel.course import course
+from tablee.kernel.errors import LeftOut, UnknownGame
 from tablee.kernel.game import Game
 from tablee.kernel.picture import Palette
 from tablee.kernel.words import Words, words
@@ -35,6 +37,7 @@ class Box:
     seats: str
     most: int
     minutes: int
+    lessons: int
     command: str
     numbers: tuple[int, ...]
     opponents: tuple[str, ...]
@@ -69,6 +72,9 @@ class House:
         self.games = games
         self.assets = Assets(games.values())
         self._drawing = Lock()
+        for game in games.values():
+            for fault in course(game).faults:
+                warnings.warn(LeftOut(fault), stacklevel=2)
 
     def game(self, name: str) -> Game:
         if name not in self.games:
@@ -105,6 +111,7 @@ class House:
             seats=span(game.seats),
             most=game.seats[-1],
             minutes=game.minutes,
+            lessons=len(course(game).lessons),
             command=command(game, language),
             numbers=game.seats,
             opponents=LEVELS if game.sense is not None else (house_player(game),),

@@ -1,6 +1,7 @@
 """The tables of the database, as the newest migration leaves them.
 
-Rows of ``moves``, ``talk`` and ``commands`` are only ever added. A position is nowhere: it is computed from the moves.
+Rows of ``moves``, ``talk`` and ``commands`` are only ever added. No position is kept but one that a
+game was begun from: all others are computed from the moves.
 """
 
 from __future__ import annotations
@@ -35,6 +36,8 @@ tables = Table(
     Column("laid_at", Double, nullable=False),
     # Null where there is none, so that a table has at most one rematch and any number have no ancestor.
     Column("rematch_of", Text, unique=True),
+    # The written position that its game begins from; null where it begins as the rules say.
+    Column("begun", Text),
     Column("touched_at", Double, nullable=False),
     Column("finished", Boolean, nullable=False),
 )

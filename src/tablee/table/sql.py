@@ -65,7 +65,7 @@ class SqlStore(Store):
         await self.engine.dispose()
 
     async def lay(self, agreement: Agreement, chairs: list[Chair]) -> None:
-        row = asdict(agreement) | {"rematch_of": agreement.rematch_of or None}
+        row = asdict(agreement) | {"rematch_of": agreement.rematch_of or None, "begun": agreement.begun or None}
         row |= {"touched_at": self.clock(), "finished": False}
         await self._write(agreement.id, {LAY: [row], PUT_CHAIR: _rows(agreement.id, chairs)})
 
@@ -170,7 +170,7 @@ async def _load(connection: AsyncConnection, table_id: str) -> Stored | None:
     chairs, moves, talk = schema.chairs, schema.moves, schema.talk
     latest = _of(talk, table_id).order_by(talk.c.number.desc()).limit(TALK_KEPT)
     return Stored(
-        _agreement({**found, "rematch_of": found["rematch_of"] or ""}),
+        _agreement({**found, "rematch_of": found["rematch_of"] or "", "begun": found["begun"] or ""}),
         await _read(connection, Chair, chairs, _of(chairs, table_id).order_by(chairs.c.seat)),
         await _read(connection, Move, moves, _of(moves, table_id).order_by(moves.c.version)),
         (await _read(connection, Said, talk, latest))[::-1],
@@ -192,7 +192,7 @@ async def _read(connection: AsyncConnection, kind: type[Kept], source: Table, wa
 
 def _agreement(row: Mapping[str, Any]) -> Agreement:
     agreement = Agreement(**{field.name: row[field.name] for field in fields(Agreement)})
-    whole, texts = (agreement.rules, agreement.seats), (agreement.game, agreement.commitment)
+    whole, texts = (agreement.rules, agreement.seats), (agreement.game, agreement.commitment, agreement.begun)
     proper = all(isinstance(number, int) for number in whole) and all(isinstance(text, str) for text in texts)
     if not isinstance(agreement.settings, dict) or not proper:
         raise TypeError("an agreement of other types than it was written with")

@@ -26,7 +26,8 @@ TALK_KEPT = 500
 
 @dataclass(frozen=True)
 class Agreement:
-    """What was agreed when a table was laid; it never changes. The key is the table's secret until the end."""
+    """What was agreed when a table was laid; it never changes. The key is the table's secret until the end. ``begun``
+    is the written position that the game begins from, where that is not its first."""
 
     id: str
     game: str
@@ -37,6 +38,7 @@ class Agreement:
     key: bytes
     laid_at: float
     rematch_of: str = ""
+    begun: str = ""
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import partial
 from itertools import count
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
 from tablee.kernel.chance import Dice, commitment
 from tablee.kernel.errors import BadNotation
@@ -25,9 +25,9 @@ from tablee.kernel.record import Record, Step, one_line
 from tablee.kernel.state import CHANCE, Action, Event
 from tablee.players.levels import STRONGEST
 from tablee.table.bots import BotDied, Thought, question
-from tablee.table.chairs import bot_chair, known_player, proper_chair
+from tablee.table.chairs import bot_chair, house_chair, known_player, proper_chair
 from tablee.table.driver import Driver, house_player
-from tablee.table.errors import BadCommand, Illegal, NotNow, NotYours, SetApart, Stale, TooMuch
+from tablee.table.errors import BadCommand, Illegal, NoSuchStep, NotNow, NotYours, SetApart, Stale, TooMuch
 from tablee.table.history import History
 from tablee.table.identity import personal, proper_name
 from tablee.table.names import called
@@ -36,6 +36,8 @@ from tablee.table.store import BOT, EVERYBODY, HUMAN, OPEN, STAYS, TALK_KEPT, Ch
 
 if TYPE_CHECKING:
     from tablee.table.tables import Tables
+
+Onward = Literal["now", "invite"]
 
 GRACE = 60.0
 """Seconds that a player may be away before a bot may hold the seat."""
@@ -581,6 +583,33 @@ class Table:
             game = self.tables.game(self.agreement.game)  # by the rules of today, whatever this one was played by
             settings = game.settle(len(chairs), self.agreement.settings)
             return await self.tables.lay_chairs(game, settings, chairs, self.id)
+
+    async def play_on(
+        self, owner: str, step: int, seat: int | None, name: str, mode: Onward, player: str = "", id_: str = ""
+    ) -> Table:
+        """A new table whose game begins from a position of this one, which is over, so that nothing of it is a secret:
+        against the house (``now``) or with open seats (``invite``). Unless told, one sits where one sat, or where
+        somebody is to act."""
+        self._set_apart()
+        if not self.over:
+            raise NotNow("not-over")
+        steps = len(self.record.steps)
+        if step > steps:
+            raise NoSuchStep("no-such-step", steps=steps, step=step)
+        state = self.record.at(step)
+        acting = state.to_act()
+        if not acting:
+            raise NotNow("nothing-follows")
+        mine = [seat] if seat is not None else [*self.seats_of(owner), *acting]
+        chosen = max(0, mine[0])
+        if chosen >= len(self.chairs):
+            raise BadCommand("no-seat", seat=chosen + 1, seats=len(self.chairs))
+        called = self.chairs[chosen].name if chosen in self.seats_of(owner) else proper_name(name)
+        other = OPEN if mode == "invite" else player or house_player(self.game)
+        chairs = [house_chair(at, other, self.game) for at in range(len(self.chairs))]
+        chairs[chosen] = Chair(chosen, HUMAN, called, owner)
+        settings, begun = self.agreement.settings, self.game.write(state)
+        return await self.tables.lay_chairs(self.game, settings, chairs, id_=id_, begun=begun)
 
     async def close(self) -> None:
         if self._absence is not None:

@@ -72,7 +72,16 @@ async def replay(request: Request) -> Response:
     plays = bool(shown_at(table.id)) and "step" not in request.query_params
     odds, course = sight.chances, table.prospects.course(eyes)
     drawn = None if odds is None else curve(course, sight.step, sight.steps, odds.together)
-    return page(request, house, "replay.html", {**facts_of(request, table, sight), "plays": plays, "curve": drawn})
+    facts = {"plays": plays, "guest": house.guest(chosen(request)), "goes_on": may_go_on(table, step), "curve": drawn}
+    return page(request, house, "replay.html", {**facts_of(request, table, sight), **facts})
+
+
+def may_go_on(table: Table, step: int | None) -> bool:
+    """Whether a new game can begin from a step of this one."""
+    given_up, last = table.record.resigned is not None, len(table.record.steps)
+    return (
+        table.over and not table.trouble and table.game.notation is not None and (given_up or step not in (None, last))
+    )
 
 
 async def mine(request: Request) -> Response:

@@ -137,7 +137,13 @@ class Tables:
         return await self.lay_chairs(found, settings, chairs, id_=id_)
 
     async def lay_chairs(
-        self, game: Game, settings: Settings, chairs: list[Chair], rematch_of: str = "", id_: str = ""
+        self,
+        game: Game,
+        settings: Settings,
+        chairs: list[Chair],
+        rematch_of: str = "",
+        id_: str = "",
+        begun: str = "",
     ) -> Table:
         key = new_key()
         agreement = Agreement(
@@ -150,6 +156,7 @@ class Tables:
             key=key,
             laid_at=time.time(),
             rematch_of=rematch_of,
+            begun=begun,
         )
         try:
             await self.store.lay(agreement, chairs)

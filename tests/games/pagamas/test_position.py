@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import suppress
-
 import pytest
 
 from tablee.games.pagamas import GAME
 from tablee.games.pagamas.position import read, write
-from tablee.games.pagamas.rules import Pagamas, new_game
-from tablee.kernel.chance import Rng
+from tablee.games.pagamas.rules import new_game
 from tablee.kernel.position import BadPosition
-from tablee.kernel.state import CHANCE
 from tests.games.pagamas.play import asked, buried, discards, hand, loot, play, role, sailors
 
 GOOD = """
@@ -101,40 +96,41 @@ def test_a_position_is_written_as_it_is_read() -> None:
     assert write(read(WRITTEN)) == WRITTEN.lstrip()
 
 
-@pytest.mark.parametrize("seats", GAME.seats)
-def test_wherever_a_phase_begins_a_position_is_written_and_read_back(seats: int) -> None:
-    phases = set()
-    for state in beginnings(seats, seed=seats):
-        text = write(state)
-        again = read(text)
-        assert write(again) == text
-        assert asked(again) == asked(state)
-        for seat in "abcdef"[:seats]:
-            for what in (role, hand, sailors, loot, buried):
-                assert what(again, seat) == what(state, seat)
-        assert (again.hideouts, again.struck, again.wrongs) == (state.hideouts, state.struck, state.wrongs)
-        assert GAME.conserved(again) == GAME.conserved(state)
-        phases.add(text.splitlines()[-1])
-    assert {"refit", "share", "overboard", "ashore", "reveal", "offer"} <= phases
-
-
-def beginnings(seats: int, seed: int) -> Iterator[Pagamas]:
-    """The positions of a random game that can be written."""
-    state, rng = new_game(seats), Rng(seed)
-    while state.to_act():
-        with suppress(ValueError):
-            write(state)
-            yield state.copy()
-        actor = state.to_act()[0]
-        state.do(actor, state.sample(rng) if actor == CHANCE else state.pick(actor, rng))
-
-
-def test_in_the_middle_of_something_a_position_is_not_written() -> None:
+def test_in_the_middle_of_something_it_is_written_what_is_under_way() -> None:
     crew = "a captain: loot 1\n b mate:\n c lookout:\n"
-    begun = [("share", "loot 1"), ("ashore", "hide tavern")]
-    for state in (new_game(3), *(play(f"{crew} {phase}", action) for phase, action in begun)):
-        with pytest.raises(ValueError, match="where a phase begins"):
-            write(state)
+    shared = write(play(f"{crew} share", "loot 1")).splitlines()
+    assert shared[4] == "share"  # it goes on as if it had just begun, with one card of the haul in the open
+    assert "also loot: 1a:a 1?:ac" in shared
+    hidden = write(play(f"{crew} ashore", "hide tavern"))
+    assert "hideouts: a tavern\nunder way: turn 5 / ashore" in hidden
+    assert asked(read(hidden)) == "bc ashore"
+    assert write(new_game(3)).splitlines()[3] == "under way: turn 0 / opening 0,0,0"
+
+
+@pytest.mark.parametrize(
+    ("small", "problem"),
+    [
+        ("also loot: 1a:a", "other loot"),
+        ("also loot: 1a:a 2a!:a", "no loot card"),
+        ("also captain: 6", "from -2 to 5"),
+        ("also older: 1 / 2", "does not fit"),
+        ("also vote: 1 1 / 0 0 / 1 1", "does not fit"),
+        ("also fate: 1", "expected small print"),
+    ],
+)
+def test_small_print_that_makes_no_sense_is_refused(small: str, problem: str) -> None:
+    with pytest.raises(BadPosition, match=problem) as caught:
+        read(f"{WRITTEN}{small}")
+    assert caught.value.facts["line"] == 14
+
+
+@pytest.mark.parametrize(
+    ("frames", "problem"),
+    [("dance 1", "none of turn"), ("turn", "expected turn with its numbers: phase"), ("turn one", "with its numbers")],
+)
+def test_what_cannot_be_under_way_is_refused(frames: str, problem: str) -> None:
+    with pytest.raises(BadPosition, match=problem):
+        read(WRITTEN.replace("reveal", f"under way: {frames}"))
 
 
 def test_an_empty_text_is_no_position() -> None:

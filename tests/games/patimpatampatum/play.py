@@ -12,6 +12,7 @@ from tablee.games.patimpatampatum.rules import Patum
 from tablee.kernel.chance import Rng
 from tablee.kernel.state import CHANCE, Event, Refusal, Refused
 from tablee.players import ThinkingPlayer
+from tests.games.written import plain
 
 SENSIBLE = ThinkingPlayer(PatumSense(), 0)
 
@@ -25,12 +26,13 @@ def play(position: str | Patum, *actions: str) -> Patum:
 
 
 def after(position: str | Patum, *actions: str) -> str:
-    return write(play(position, *actions))
+    """What comes of it as it is written, whichever pawn is which."""
+    return plain(write(play(position, *actions)))
 
 
 def same(position: str) -> str:
     """A position as it is always written, to compare with."""
-    return write(read(position))
+    return plain(write(read(position)))
 
 
 def legal(position: str | Patum, *actions: str) -> list[str]:

@@ -8,6 +8,7 @@ from tablee.games.patolli import GAME
 from tablee.games.patolli.position import read, write
 from tablee.games.patolli.rules import Patolli
 from tablee.kernel.state import Refusal, Refused
+from tests.games.written import plain
 
 
 def play(position: str, *actions: str) -> Patolli:
@@ -19,12 +20,13 @@ def play(position: str, *actions: str) -> Patolli:
 
 
 def after(position: str, *actions: str) -> str:
-    return write(play(position, *actions))
+    """What comes of it as it is written, whichever piece is which."""
+    return plain(write(play(position, *actions)))
 
 
 def same(position: str) -> str:
     """A position as it is always written, to compare with."""
-    return write(read(position))
+    return plain(write(read(position)))
 
 
 def legal(position: str, *actions: str) -> list[str]:

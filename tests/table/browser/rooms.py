@@ -45,7 +45,7 @@ class Rooms:
 
 NAMES = (
     *("home", "lobby", "invitation", "playing", "watching", "over", "replay", "big", "big lobby"),
-    *("mine", "me", "rules", "game", "device", "api", "trouble"),
+    *("mine", "me", "rules", "game", "device", "api", "trouble", "lessons", "lesson"),
 )
 
 
@@ -54,6 +54,7 @@ def furnish(browser: Browser, house: Served) -> Iterator[Rooms]:
     guest, friend = Guest(browser, house.address), Guest(browser, house.address)
     pages = {"home": "/", "rules": "/games/patolli/rules", "game": "/games/patolli?step=40", "api": "/api"}
     pages |= {"mine": "/mine", "trouble": "/nowhere", "device": "/games/pagamas/device"}
+    pages |= {"lessons": "/learn/patolli", "lesson": "/learn/patolli/capturing?step=2"}
 
     pages["lobby"] = guest.lay("invite")
     pages["big lobby"] = f"{pages['lobby']}/big"

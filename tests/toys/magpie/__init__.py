@@ -6,7 +6,9 @@ from tablee.kernel.errors import BadNotation
 from tablee.kernel.game import Game
 from tablee.kernel.options import Settings
 from tablee.kernel.picture import Picture
+from tablee.kernel.position import Notation
 from tablee.kernel.state import Action, State
+from tests.toys.magpie.position import NOTATION
 from tests.toys.magpie.rules import DRAWS, PLAYS, Magpie
 from tests.toys.picture import PlainPicture
 
@@ -22,6 +24,7 @@ class MagpieGame(Game):
     minutes = 5
     picture: Picture = PlainPicture()
     position: type[Magpie] = Magpie
+    notation: Notation[Magpie] | None = NOTATION
 
     def begin(self, seats: int, settings: Settings) -> State:
         return self.position.new(seats)

@@ -11,6 +11,7 @@ from tablee.games.pagamas.loot import UNKNOWN
 from tablee.games.pagamas.material import KIND_WORDS, NO_ROLE, SAILORS, VALUES
 from tablee.games.pagamas.picture import PagamasPicture
 from tablee.games.pagamas.player import PagamasSense
+from tablee.games.pagamas.position import NOTATION
 from tablee.games.pagamas.rules import Pagamas, new_game
 from tablee.kernel.errors import BadNotation
 from tablee.kernel.game import Game
@@ -40,6 +41,7 @@ class PagamasGame(Game[Pagamas]):
     )
     forecast = PagamasForecast(package, version, sense)
     guide = speech.GUIDE
+    notation = NOTATION
     picture = PagamasPicture()
 
     def begin(self, seats: int, settings: Settings) -> Pagamas:

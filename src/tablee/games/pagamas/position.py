@@ -12,114 +12,172 @@
 
 Each player with the character and what he has; what is left of the loot, all other cards being gone, or no such line
 when none is gone; discarded action cards, all others being in the deck; the hideouts; ambushes in the order in which
-they were laid, by the Mate's ``power``, an ``ambush`` card or a ``blade``; who was hit, as ``a hit by b``; a wrong
-that is not forgotten, as ``a wronged b``, as often as it was done; who passes until something changes, as ``a passes
-on``; ``share forced``, ``captain kept all``, ``last turn``; and last the phase that begins. Loot cards are numbered as
-written.
+they were laid, by the Mate's ``power``, an ``ambush`` card or a ``blade``, and their fate (``tavern, missed``); who
+was hit, as ``a hit by b``; a wrong that is not forgotten, as ``a wronged b``, as often as it was done; who passes
+until something changes, as ``a passes on``; ``share forced``, ``captain kept all``, ``last turn``; and last the phase
+that begins, ``over``, or what is ``under way``: the frames of the position, the turn first, each with its numbers.
+
+Loot cards are numbered as written, and seen by their owners alone, unless the small print tells of each of them: its
+value, ``!`` if it is buried, ``?`` offered, ``x`` gone, its owner, and after a colon who has seen it (``*`` is all). It
+also tells how the last vote went, and what was in hands at the last reshuffle.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable
 
-from tablee.games.pagamas.cards import Cards, new_cards
-from tablee.games.pagamas.loot import BURIED, EVERYBODY, GONE, OWNED, Loot, new_loot
+from tablee.games.pagamas.ballots import Ballots, Turned, no_ballots
+from tablee.games.pagamas.cards import Older, new_cards
+from tablee.games.pagamas.loot import BURIED, EVERYBODY, GONE, OFFERED, OWNED, Loot, new_loot
 from tablee.games.pagamas.material import (
     CAPTAIN,
+    FATE_WORDS,
     ISLAND,
     KIND_WORDS,
     KINDS,
     LETTERS,
     MEANS_WORDS,
     MOST_SEATS,
+    NO_CARD,
     NO_ROLE,
     NOWHERE,
     PLACE_WORDS,
     ROLE_WORDS,
     SAILORS,
-    SET,
     VALUES,
 )
 from tablee.games.pagamas.phases import ORDER
+from tablee.games.pagamas.phases.ambushes import AmbushWindow, MateAmbush
+from tablee.games.pagamas.phases.ashore import Ashore, SpyglassWindow
+from tablee.games.pagamas.phases.election import Election, RumWindow, Succession
+from tablee.games.pagamas.phases.mutiny import AllHandsWindow, Offer, Reckoning, Rewards, Sides
+from tablee.games.pagamas.phases.opening import Opening
+from tablee.games.pagamas.phases.refit import Refit, Roles
+from tablee.games.pagamas.phases.reveal import Brothel, Burial, Reveal, Springing
+from tablee.games.pagamas.phases.rounds import Payment
+from tablee.games.pagamas.phases.share import Share, ShareWindow, ThrowOverboard
 from tablee.games.pagamas.phases.turn import Turn
 from tablee.games.pagamas.rules import Pagamas
-from tablee.games.pagamas.state import Ambush
-from tablee.kernel.position import Row, rows
+from tablee.games.pagamas.state import Ambush, Frame
+from tablee.kernel.position import (
+    NOTHING,
+    Also,
+    BadPosition,
+    Figures,
+    Notation,
+    Row,
+    attribute,
+    counted,
+    figures,
+    numbered,
+)
 from tablee.kernel.state import NOBODY
 
 PLAYER = re.compile(r"(?P<seat>[a-f]) (?P<role>[a-z]+|-):(?P<items>.*)")
-AMBUSH = re.compile(r"(?P<means>power|ambush|blade) (?P<author>[a-f]) on (?P<victim>[a-f]): (?P<place>[a-z]+)")
-HIT = re.compile(r"(?P<victim>[a-f]) hit by (?P<author>[a-f])")
-WRONG = re.compile(r"(?P<doer>[a-f]) wronged (?P<victim>[a-f])")
-RESTS = re.compile(r"(?P<seat>[a-f]) passes on")
 HIDEOUT = re.compile(r"(?P<seat>[a-f]) (?P<place>[a-z]+)")
+CARD = re.compile(r"(?P<value>[123])(?P<where>[!?x]?)(?P<owner>[a-f]?):(?P<saw>[a-g]*|\*)")
+FACTS = {
+    "said": re.compile("share forced|captain kept all|last turn"),
+    "pile": re.compile(r"pile(?P<values>(?: \S+)*)"),
+    "discards": re.compile(r"discards(?P<kinds>(?: \S+)+)"),
+    "hideouts": re.compile(r"hideouts: (?P<places>.+)"),
+    "ambush": re.compile(
+        r"(?P<means>power|ambush|blade) (?P<author>[a-f]) on (?P<victim>[a-f]): (?P<place>[a-z]+)"
+        r"(?:, (?P<fate>[a-z]+))?"
+    ),
+    "hit": re.compile(r"(?P<victim>[a-f]) hit by (?P<author>[a-f])"),
+    "wrong": re.compile(r"(?P<author>[a-f]) wronged (?P<victim>[a-f])"),
+    "rests": re.compile(r"(?P<author>[a-f]) passes on"),
+}
+UNDER_WAY = "under way: "
+WHERE = {"": OWNED, "!": BURIED, "?": OFFERED, "x": GONE}
+EYES = f"{LETTERS}g"  # the last is whoever looks on
 
 VALUE = {str(value): value for value in VALUES}
 SAILOR = {str(kind + 1): kind for kind in range(SAILORS)}
 HELD = {KIND_WORDS[kind]: kind for kind in range(SAILORS, KINDS)}
-KIND = {word: kind for kind, word in enumerate(KIND_WORDS)}
-PLACE = {word: place for place, word in enumerate(PLACE_WORDS)}
-ROLE = {"-": NO_ROLE, **{word: role for role, word in enumerate(ROLE_WORDS)}}
+KIND, PLACE, FATE, MEANS = numbered(KIND_WORDS), numbered(PLACE_WORDS), numbered(FATE_WORDS), numbered(MEANS_WORDS)
+ROLE = {"-": NO_ROLE, **numbered(ROLE_WORDS)}
+
+ROUND, WINDOW = ("first", "asked"), ("first", "at", "passes")
+FRAMES: dict[str, tuple[Callable[[int], Frame], tuple[str, ...]]] = {
+    "turn": (lambda _: Turn(), ("phase",)),
+    "opening": (lambda _: Opening([]), ("drawn",)),
+    "refit": (lambda _: Refit(0), (*ROUND, "due")),
+    "roles": (lambda _: Roles(), ()),
+    "share": (lambda seats: Share(no_ballots(seats)), ("stage", "proposal", "ballots")),
+    "share-cards": (lambda _: ShareWindow(0), WINDOW),
+    "overboard": (lambda _: ThrowOverboard(0), ROUND),
+    "ashore": (lambda _: Ashore(), ()),
+    "spyglass": (lambda _: SpyglassWindow(0), WINDOW),
+    "mate-ambush": (lambda _: MateAmbush(), ()),
+    "ambush-cards": (lambda _: AmbushWindow(0), WINDOW),
+    "reveal": (lambda _: Reveal(), ()),
+    "brothel": (lambda _: Brothel(0), ROUND),
+    "springing": (lambda _: Springing([]), ("queue", "answer")),
+    "burial": (lambda _: Burial(0), ROUND),
+    "offer": (lambda _: Offer(0), ROUND),
+    "sides": (lambda _: Sides(0), (*ROUND, "joined")),
+    "all-hands": (lambda _: AllHandsWindow(0), WINDOW),
+    "reckoning": (lambda _: Reckoning(), ("stage", "old")),
+    "rewards": (lambda _: Rewards([], 0), ("left", "side")),
+    "payment": (lambda _: Payment(0, NO_CARD), ("payer", "kind")),
+    "succession": (lambda _: Succession(), ()),
+    "election": (
+        lambda seats: Election(0, False, no_ballots(seats)),
+        ("former", "mutiny", "ballots", "stage", "asked", "candidates", "ballot"),
+    ),
+    "election-cards": (lambda _: RumWindow(0, False), (*WINDOW, "mutiny")),
+}
+"""What may be under way, as it is before anything is known of it, and what is to be known."""
 
 
-def write(state: Pagamas) -> str:
-    """What lies on the table as text, always in the same form, at a moment at which a phase begins. It says neither who
-    has seen which card, nor how the last vote went, nor what was in hands at the last reshuffle; loot cards are
-    numbered anew when it is read."""
-    if not _begins(state):
-        raise ValueError("a position is written where a phase begins")
+# Writing
+
+
+def _lines(state: Pagamas) -> list[str]:
+    """With the phase that begins where that is read back as this position."""
     lines = [_write_player(state, seat) for seat in range(state.seats)]
-    if GONE in state.loot.lies:
-        lines.append(_listed("pile", [str(value) for value in VALUES for _ in range(state.loot.pile[value])]))
+    if GONE in state.loot.lies or OFFERED in state.loot.lies:
+        lines.append(_listed("pile", counted(state.loot.pile, ["", *VALUE])))
     if any(state.cards.discards):
-        lines.append(_listed("discards", _cards(state.cards.discards)))
-    if state.hideouts[0] != NOWHERE:
-        places = [f"{LETTERS[seat]} {PLACE_WORDS[place]}" for seat, place in enumerate(state.hideouts)]
+        lines.append(_listed("discards", counted(state.cards.discards, KIND_WORDS)))
+    if any(place != NOWHERE for place in state.hideouts):
+        places = [f"{LETTERS[at]} {PLACE_WORDS[place]}" for at, place in enumerate(state.hideouts) if place != NOWHERE]
         lines.append(f"hideouts: {', '.join(places)}")
-    lines += [_write_ambush(ambush) for ambush in state.ambushes if ambush.fate == SET]
-    for victim, author in enumerate(state.struck):
-        if author != NOBODY:
-            lines.append(f"{LETTERS[victim]} hit by {LETTERS[author]}")
+    lines += map(_write_ambush, state.ambushes)
+    lines += [f"{LETTERS[seat]} hit by {LETTERS[by]}" for seat, by in enumerate(state.struck) if by != NOBODY]
     for doer in range(state.seats):
         for victim in range(state.seats):
             lines += [f"{LETTERS[doer]} wronged {LETTERS[victim]}"] * state.wrongs_done(doer, victim)
     lines += [f"{LETTERS[seat]} passes on" for seat in range(state.seats) if state.resting >> seat & 1]
     facts = {"share forced": state.forced, "captain kept all": state.kept_all, "last turn": state.last}
     lines += [fact for fact, true in facts.items() if true]
-    return "\n".join([*lines, ORDER[_phase(state)]]) + "\n"
+    begun = [*lines, _phase(state)]
+    return begun if _reads(begun, state) else [*lines, UNDER_WAY + " / ".join(map(_write_frame, state.frames))]
 
 
-def _phase(state: Pagamas) -> int:
-    """The phase under way, or -1 before the first."""
-    turn = state.frames[0]
-    assert isinstance(turn, Turn)
-    return turn.phase - 1
+def _phase(state: Pagamas) -> str:
+    """The phase of the turn that is under way."""
+    turn = state.frames[0] if state.frames else None
+    return ORDER[turn.phase - 1] if isinstance(turn, Turn) and turn.phase else "over"
 
 
-def _begins(state: Pagamas) -> bool:
-    """Whether it is as if the phase under way had just begun: with a Captain on board, no loot in a proposal, and
-    nobody ashore before the others."""
-    if len(state.frames) != 2 or _phase(state) < 0 or state.captain_lost() or state.loot.offered():
+def _reads(lines: list[str], state: Pagamas) -> bool:
+    try:
+        return read(NOTATION.complete(state, lines)).data() == state.data()
+    except BadPosition:
         return False
-    if NOWHERE in state.hideouts and state.hideouts != [NOWHERE] * state.seats:
-        return False
-    again = state.copy()
-    again.frames = [Turn(_phase(state))]
-    if _phase(state) == 0:
-        again.turn -= 1
-    again.go_on()
-    return again.data() == state.data()
 
 
 def _write_player(state: Pagamas, seat: int) -> str:
     role = state.roles[seat]
     values = {where: [str(state.loot.value(card)) for card in state.loot.of(seat, where)] for where in (OWNED, BURIED)}
-    crew = [str(kind + 1) for kind in range(SAILORS) for _ in range(state.cards.sailors[seat][kind])]
     items = [
         _listed("loot", values[OWNED]),
-        _listed("sailors", crew),
-        _listed("hand", _cards(state.cards.hands[seat])),
+        _listed("sailors", counted(state.cards.sailors[seat], list(SAILOR))),
+        _listed("hand", counted(state.cards.hands[seat], KIND_WORDS)),
         _listed("buried", values[BURIED]),
     ]
     held = ", ".join(item for item in items if " " in item)
@@ -130,114 +188,123 @@ def _listed(name: str, words: list[str]) -> str:
     return " ".join([name, *words])
 
 
-def _cards(counts: list[int]) -> list[str]:
-    return [KIND_WORDS[kind] for kind, count in enumerate(counts) for _ in range(count)]
-
-
 def _write_ambush(ambush: Ambush) -> str:
     author, victim = LETTERS[ambush.author], LETTERS[ambush.victim]
-    return f"{MEANS_WORDS[ambush.means]} {author} on {victim}: {PLACE_WORDS[ambush.place]}"
+    fate = f", {FATE_WORDS[ambush.fate]}" if ambush.fate else ""
+    return f"{MEANS_WORDS[ambush.means]} {author} on {victim}: {PLACE_WORDS[ambush.place]}{fate}"
 
 
-PLAYERS = "three to six players, such as a captain: loot 1 2, hand rum"
+def _write_frame(frame: Frame) -> str:
+    values = [getattr(frame, attr) for attr in FRAMES[frame.name][1]]
+    return _listed(frame.name, [_write_value(value.given if isinstance(value, Ballots) else value) for value in values])
 
 
-def read(text: str) -> Pagamas:
-    """The position written as ``text``, or `BadPosition`. Blank lines and indentation do not matter."""
-    found = rows(text, PLAYERS)
+def _write_value(value: list[int] | int) -> str:
+    return ",".join(map(str, value)) or NOTHING if isinstance(value, list) else str(int(value))
+
+
+# Reading
+
+
+def _above(found: list[Row]) -> Pagamas:
+    *found, last = found
     players = [row for row in found if PLAYER.fullmatch(row.text)]
-    last = found[-1]
     if not 3 <= len(players) <= MOST_SEATS or found[: len(players)] != players:
-        last.refuse(f"expected {PLAYERS}")
-    if last.text not in ORDER:
-        last.refuse(f"the last line is one of {', '.join(ORDER)}")
+        last.refuse("players")
     state = Pagamas(len(players), new_loot(len(players)), new_cards(len(players)))
     for seat, row in enumerate(players):
         _read_player(state, seat, row)
-    _check_roles(state, last)
-    for row in found[len(players) : -1]:
+    for row in found[len(players) :]:
         _read_fact(state, row)
-    _begin(state, last)
+    state.captain = state.holder(CAPTAIN)
+    _check_roles(state, last)
+    if last.text.startswith(UNDER_WAY):
+        state.frames = [_read_frame(part, state.seats, last) for part in last.text.removeprefix(UNDER_WAY).split(" / ")]
+    elif last.text == "over":
+        state.revealed = True
+    else:
+        _begin(state, last)
     return state
 
 
-def _named(row: Row, words: str, table: Mapping[str, int]) -> list[int]:
-    """Each of these words by the table."""
-    return [row.named(word, table) for word in words.split()]
-
-
 def _read_player(state: Pagamas, seat: int, row: Row) -> None:
-    match = row.match(PLAYER, PLAYERS)
+    match = row.match(PLAYER, "players")
     if match["seat"] != LETTERS[seat]:
-        row.refuse(f"expected player {LETTERS[seat]}")
+        row.refuse("player", player=LETTERS[seat])
     state.roles[seat] = row.named(match["role"], ROLE)
-    for item in match["items"].split(","):
-        name, _, words = item.strip().partition(" ")
-        if name == "loot" or name == "buried":
-            for value in _named(row, words, VALUE):
+    for item in filter(None, map(str.strip, match["items"].split(","))):
+        name, _, words = item.partition(" ")
+        if name in ("loot", "buried"):
+            for value in row.listed(words, VALUE):
                 _lay_loot(state.loot, value, OWNED if name == "loot" else BURIED, seat, 1 << seat, row)
         elif name == "sailors":
-            for kind in _named(row, words, SAILOR):
-                _take_card(state.cards, kind, row)
+            for kind in row.listed(words, SAILOR):
+                _take_card(state, kind, row)
                 state.cards.sailors[seat][kind] += 1
         elif name == "hand":
-            for kind in _named(row, words, HELD):
-                _take_card(state.cards, kind, row)
+            for kind in row.listed(words, HELD):
+                _take_card(state, kind, row)
                 state.cards.hands[seat][kind] += 1
                 state.cards.sizes[seat] += 1
-        elif name:
-            row.refuse(f"'{name}' is none of loot, buried, sailors, hand")
+        else:
+            row.refuse("item", item=name)
 
 
 def _lay_loot(loot: Loot, value: int, where: int, owner: int, saw: int, row: Row) -> None:
     if not loot.pile[value]:
-        row.refuse(f"there are not so many loot cards of {value}")
+        row.refuse("loot", value=value)
     loot.lay(loot.draw(value, saw), where, owner)
 
 
-def _take_card(cards: Cards, kind: int, row: Row) -> None:
-    if not cards.deck[kind]:
-        row.refuse(f"there are not so many cards {KIND_WORDS[kind]}")
-    cards.deck[kind] -= 1
-    cards.left -= 1
+def _take_card(state: Pagamas, kind: int, row: Row) -> None:
+    if not state.cards.deck[kind]:
+        row.refuse("cards", kind=KIND_WORDS[kind])
+    state.cards.deck[kind] -= 1
+    state.cards.left -= 1
 
 
 def _check_roles(state: Pagamas, row: Row) -> None:
-    """PGM-2: as many characters as players, each once; there is a Captain (PGM-9)."""
+    """PGM-2: as many characters as players, each once; when a phase begins there is a Captain (PGM-9)."""
     held = [role for role in state.roles if role != NO_ROLE]
     if len(set(held)) < len(held) or any(role >= state.seats for role in held):
-        row.refuse(f"with {state.seats} players the characters are {', '.join(ROLE_WORDS[: state.seats])}, each once")
-    state.captain = state.holder(CAPTAIN)
-    if state.captain == NOBODY:
-        row.refuse("there is no ship without a captain")
-    if NO_ROLE in state.roles and ORDER.index("roles") < ORDER.index(row.text) <= ORDER.index("brothel"):
-        row.refuse("until the reveal everybody has a character")
+        row.refuse("characters", seats=state.seats, characters=", ".join(ROLE_WORDS[: state.seats]))
 
 
 def _read_fact(state: Pagamas, row: Row) -> None:
-    word, _, rest = row.text.partition(" ")
-    if row.text == "captain kept all":
-        state.kept_all = True
-    elif row.text == "share forced":
-        state.forced = True
-    elif row.text == "last turn":
-        state.last = True
-    elif word == "pile":
-        _read_pile(state.loot, _named(row, rest, VALUE), row)
-    elif word == "discards":
-        for kind in _named(row, rest, KIND):
-            _take_card(state.cards, kind, row)
+    what, found = row.form(FACTS, "fact")
+    author, victim = (_seat(state, found.get(who), row) for who in ("author", "victim"))
+    if what == "said":
+        state.forced |= row.text == "share forced"
+        state.kept_all |= row.text == "captain kept all"
+        state.last |= row.text == "last turn"
+    elif what == "pile":
+        _read_pile(state.loot, row.listed(found["values"], VALUE), row)
+    elif what == "discards":
+        for kind in row.listed(found["kinds"], KIND):
+            _take_card(state, kind, row)
             state.cards.discards[kind] += 1
-    elif word == "hideouts:":
-        _read_hideouts(state, rest, row)
+    elif what == "hideouts":
+        _read_hideouts(state, found["places"] or "", row)
+    elif what == "ambush":
+        place = row.named(found["place"] or "", PLACE)
+        if place not in state.remaining(author) or author == victim:
+            row.refuse("ambush")
+        means, fate = MEANS[found["means"] or ""], row.named(found["fate"] or FATE_WORDS[0], FATE)
+        state.ambushes.append(Ambush(author, victim, place, means, fate))
+    elif what == "hit":
+        state.struck[victim] = author
+    elif what == "rests":
+        state.resting |= 1 << author
+    elif author == victim:
+        row.refuse("wrong")
     else:
-        _read_deed(state, row)
+        state.wrong(author, victim)
 
 
 def _read_pile(loot: Loot, values: list[int], row: Row) -> None:
     for value in VALUES:
         if loot.pile[value] < values.count(value):
-            row.refuse(f"there are not so many loot cards of {value}")
+            row.refuse("loot", value=value)
         for _ in range(loot.pile[value] - values.count(value)):
             _lay_loot(loot, value, GONE, NOBODY, EVERYBODY, row)
 
@@ -246,60 +313,129 @@ def _read_hideouts(state: Pagamas, text: str, row: Row) -> None:
     for item in text.split(", "):
         match = HIDEOUT.fullmatch(item)
         if match is None:
-            row.refuse("expected hideouts such as a tavern, b island")
+            row.refuse("hideouts")
         state.hideouts[_seat(state, match["seat"], row)] = row.named(match["place"], PLACE)
-    if NOWHERE in state.hideouts:
-        row.refuse("everybody has a hideout, or nobody")
     if state.kept_all and ISLAND in state.hideouts:
-        row.refuse("nobody is on the island when the captain kept all")
+        row.refuse("island")
 
 
-def _read_deed(state: Pagamas, row: Row) -> None:
-    """What somebody has done."""
-    rests = RESTS.fullmatch(row.text)
-    if rests is not None:
-        state.resting |= 1 << _seat(state, rests["seat"], row)
-        return
-    hit = HIT.fullmatch(row.text)
-    if hit is not None:
-        state.struck[_seat(state, hit["victim"], row)] = _seat(state, hit["author"], row)
-        return
-    wrong = WRONG.fullmatch(row.text)
-    if wrong is not None:
-        if wrong["doer"] == wrong["victim"]:
-            row.refuse("nobody wrongs himself")
-        state.wrong(_seat(state, wrong["doer"], row), _seat(state, wrong["victim"], row))
-        return
-    _read_ambush(state, row)
-
-
-def _read_ambush(state: Pagamas, row: Row) -> None:
-    match = AMBUSH.fullmatch(row.text)
-    if match is None:
-        row.refuse(
-            "expected pile, discards, hideouts, an ambush, a hit, a wrong, a pass, share forced, captain kept all or "
-            "last turn"
-        )
-    author, victim = _seat(state, match["author"], row), _seat(state, match["victim"], row)
-    place = row.named(match["place"], PLACE)
-    if place not in state.remaining(author) or author == victim:
-        row.refuse("an ambush is one of the author's remaining hideouts, put on another")
-    state.ambushes.append(Ambush(author, victim, place, MEANS_WORDS.index(match["means"])))
-
-
-def _seat(state: Pagamas, letter: str, row: Row) -> int:
-    if letter not in LETTERS[: state.seats]:
-        row.refuse(f"there is no player {letter}")
-    return LETTERS.index(letter)
+def _seat(state: Pagamas, letter: str | None, row: Row) -> int:
+    seat = LETTERS.index(letter or "a")
+    if seat >= state.seats:
+        row.refuse("no-player", player=letter)
+    return seat
 
 
 def _begin(state: Pagamas, row: Row) -> None:
+    if row.text not in ORDER:
+        row.refuse("awaited", phases=", ".join(ORDER))
     phase = ORDER.index(row.text)
+    if state.captain == NOBODY:
+        row.refuse("no-captain")
+    if NO_ROLE in state.roles and ORDER.index("roles") < phase <= ORDER.index("brothel"):
+        row.refuse("no-character")
+    if state.hideouts.count(NOWHERE) not in (0, state.seats):
+        row.refuse("all-hideouts")
     if (NOWHERE in state.hideouts) == (phase > ORDER.index("ashore")):
-        row.refuse("hideouts are written once they are laid")
+        row.refuse("no-hideouts")
     if not state.loot.left and not state.last and phase > ORDER.index("share"):
-        row.refuse("when the pile has run out it is the last turn")
+        row.refuse("last-turn")
     state.revealed = phase > ORDER.index("reveal")
     state.turn = 1 if phase else 0
     state.push(Turn(phase))
     state.go_on()
+
+
+def _read_frame(text: str, seats: int, row: Row) -> Frame:
+    name, *values = text.split()
+    make, attrs = row.named(name, FRAMES)
+    frame = make(seats)
+    if len(values) != len(attrs) or not all(re.fullmatch(r"-|-?\d{1,2}(,-?\d{1,2})*", value) for value in values):
+        row.refuse("frame", frame=name, numbers=" ".join(attrs))
+    for attr, value in zip(attrs, values, strict=True):
+        numbers = [] if value == NOTHING else list(map(int, value.split(",")))
+        before = getattr(frame, attr)
+        kept: object = Ballots(numbers) if isinstance(before, Ballots) else numbers
+        setattr(frame, attr, kept if isinstance(before, (Ballots, list)) else type(before)((numbers or [0])[0]))
+    return frame
+
+
+# The small print
+
+
+def _write_loot(state: Pagamas) -> str:
+    loot, signs = state.loot, {where: sign for sign, where in WHERE.items()}
+    cards = []
+    for card in range(1, loot.drawn + 1):
+        owner = LETTERS[loot.owner(card)] if loot.owner(card) != NOBODY else ""
+        seen = "".join(eye for bit, eye in enumerate(EYES) if loot.seen(card, bit))
+        cards.append(f"{loot.value(card)}{signs[loot.where(card)]}{owner}:{'*' if seen == EYES else seen}")
+    return " ".join(cards) or NOTHING
+
+
+def _read_loot(state: Pagamas, row: Row, text: str) -> None:
+    loot = new_loot(state.seats)
+    for word in text.split():
+        match = CARD.fullmatch(word)
+        if match is None:
+            row.refuse("loot-card", card=word)
+        seen = EYES if match["saw"] == "*" else match["saw"]
+        owner = _seat(state, match["owner"], row) if match["owner"] else NOBODY
+        saw = sum({1 << EYES.index(eye) for eye in seen})
+        _lay_loot(loot, int(match["value"]), WHERE[match["where"]], owner, saw, row)
+    if loot.pile != state.loot.pile or _lying(loot) != _lying(state.loot):
+        row.refuse("loot-above")
+    state.loot = loot
+
+
+def _lying(loot: Loot) -> list[tuple[int, ...]]:
+    """What everybody has before them and buried."""
+    return sorted(
+        (loot.owner(card), loot.where(card), loot.value(card))
+        for card in range(1, loot.drawn + 1)
+        if loot.where(card) in (OWNED, BURIED)
+    )
+
+
+def _older(state: Pagamas) -> Figures:
+    older = state.cards.older
+    return [older.pool, older.counts, [int(gone) for gone in older.gone], *older.cards, *older.shown]
+
+
+def _remember(state: Pagamas, found: Figures) -> None:
+    (pool, counts, gone, *rest), seats = found, state.seats
+    cards, shown = rest[:seats], rest[seats:]
+    if [len(pool), len(counts), len(gone), *map(len, cards)] != [KINDS, seats, seats] + [KINDS] * seats:
+        raise ValueError
+    if len(shown) != seats or any(kind >= KINDS for kinds in shown for kind in kinds):
+        raise ValueError
+    state.cards.older = Older(pool, counts, cards, shown, [bool(one) for one in gone])
+
+
+def _vote(state: Pagamas) -> Figures:
+    turned = state.turned
+    return [] if turned is None else [[int(turned.election), turned.winner], turned.given, turned.votes]
+
+
+def _turn_vote(state: Pagamas, found: Figures) -> None:
+    (election, winner), given, votes = found
+    if not len(given) == len(votes) == state.seats:
+        raise ValueError
+    state.turned = Turned(bool(election), given, votes, winner)
+
+
+SMALL_PRINT: tuple[Also[Pagamas], ...] = (
+    attribute("turn", 0, 99),
+    attribute("captain", NOBODY, MOST_SEATS - 1),
+    attribute("revealed", 0, 1),
+    attribute("rum", 0, 9),
+    attribute("peeked", 0, 63),
+    attribute("starter", NOBODY, MOST_SEATS - 1),
+    attribute("sides", 0, 2),
+    attribute("rallied", 0, 63),
+    Also("loot", _write_loot, _read_loot),
+    figures("older", _older, _remember, 0, KINDS, free=True),
+    figures("vote", _vote, _turn_vote, -4, 99, free=True),
+)
+NOTATION = Notation("tablee.games.pagamas", 4, _lines, _above, lambda state: (state.seats, {}), SMALL_PRINT)
+read, write = NOTATION.read, NOTATION.write

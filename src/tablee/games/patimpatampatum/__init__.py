@@ -11,6 +11,7 @@ from tablee.games.patimpatampatum.material import FIRST_STREET, NODES, SANT_PERE
 from tablee.games.patimpatampatum.pawns import Pawns
 from tablee.games.patimpatampatum.picture import PatumPicture
 from tablee.games.patimpatampatum.player import PatumSense
+from tablee.games.patimpatampatum.position import NOTATION
 from tablee.games.patimpatampatum.rules import Patum, new_game
 from tablee.kernel.errors import BadNotation
 from tablee.kernel.game import Game, Sum
@@ -42,6 +43,7 @@ class PatumGame(Game[Patum]):
     )
     forecast = PatumForecast(package, version, sense)
     guide = speech.GUIDE
+    notation = NOTATION
     picture = PatumPicture()
 
     def begin(self, seats: int, settings: Settings) -> Patum:

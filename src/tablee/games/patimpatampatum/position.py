@@ -8,17 +8,21 @@
     pile 3 4 plens
     maces to play
 
-The round with the order of play; each comparse with its points, the places of its pawns, all others being on Sant
-Pere, and its cards; who has used up an attack on somebody without cards (PPP-33); what lies in the pile, shorter as
-``pile empty``, ``pile all`` or ``pile all but 3 4``, the other cards that nobody holds being discarded; and whose turn
-it is. A position is written between two turns: nothing is planned, and nothing under way.
+The round with the order of play, as far as it is known; each comparse with its points, the places of its pawns, all
+others being on Sant Pere, and its cards; who has used up an attack on somebody without cards (PPP-33); what lies in the
+pile, shorter as ``pile empty``, ``pile all`` or ``pile all but 3 4``, the other cards that nobody holds being
+discarded; and what is awaited: ``seven``, ``bag``, ``lot``, ``deal``, ``maces to play``, ``maces to play again`` (the
+àliga's second pawn), ``guites to defend against maces``, ``guites to give way to maces``, ``guites to call borratxos on
+maces``, ``maces to draw`` or ``over``.
+
+The small print tells what is chosen of a turn, the push under way, which pawn is which, and how points were won.
 """
 
 from __future__ import annotations
 
 import re
 
-from tablee.games.patimpatampatum.cards import Cards
+from tablee.games.patimpatampatum.cards import Cards, new_cards
 from tablee.games.patimpatampatum.material import (
     CAPACITY,
     COMPARSES,
@@ -32,145 +36,150 @@ from tablee.games.patimpatampatum.material import (
     new_deck,
 )
 from tablee.games.patimpatampatum.pawns import Pawns, new_pawns
-from tablee.games.patimpatampatum.phases import PLAN
+from tablee.games.patimpatampatum.phases import BAG, DEAL, DEFENCE, DRAW, LOT, OVER, PLAN, RETREAT, REVEL, SECOND, SEVEN
 from tablee.games.patimpatampatum.rules import Patum
 from tablee.games.patimpatampatum.scoring import SOURCES
-from tablee.kernel.position import Row, rows
+from tablee.games.patimpatampatum.state import NO_PAWN, NOWHERE
+from tablee.kernel.position import Also, Figures, Notation, Row, attribute, counted, figures, numbered, worded
+from tablee.kernel.state import NOBODY, Phase
 
-FIRST = re.compile(rf"round (?P<round>[1-{ROUNDS}]): (?P<order>[a-z ]+)")
+FIRST = re.compile(rf"round (?P<round>[1-{ROUNDS}]):(?P<order>(?: [a-z]+)*)")
 SIDE = re.compile(
     r"(?P<name>[a-z]+) (?P<points>0|[1-9][0-9]{0,3}):(?P<pawns>(?: [a-z0-9-]+)*) \|(?P<cards>(?: [a-z2-6]+)*)"
 )
 ATTACK = re.compile(r"(?P<attacker>[a-z]+) has attacked (?P<rival>[a-z]+)")
 PILE = re.compile(r"pile (?P<how>empty|all but|all)?(?P<cards>(?: ?[a-z2-6]+)*)")
-TURN = re.compile(r"(?P<name>[a-z]+) to play")
-NODE = {place.word: node for node, place in enumerate(PLACES)}
-KIND = {word: kind for kind, word in enumerate(KIND_WORDS)}
+AWAITED = {
+    SEVEN: "seven",
+    BAG: "bag",
+    LOT: "lot",
+    DEAL: "deal",
+    PLAN: "TURN to play",
+    SECOND: "TURN to play again",
+    DEFENCE: "RIVAL to defend against TURN",
+    RETREAT: "RIVAL to give way to TURN",
+    REVEL: "RIVAL to call borratxos on TURN",
+    DRAW: "TURN to draw",
+    OVER: "over",
+}
+FORMS = {
+    phase: re.compile(form.replace("TURN", "(?P<turn>[a-z]+)").replace("RIVAL", "(?P<rival>[a-z]+)"))
+    for phase, form in AWAITED.items()
+}
+WORDS = [place.word for place in PLACES]
+NODE, KIND = numbered(WORDS), numbered(KIND_WORDS)
 
 
-def write(state: Patum) -> str:
-    """The position as text, always in the same form: places and cards in order."""
-    if state.awaits != "cards" or state.numbers or state.character >= 0:
-        raise ValueError("a position is written between two turns")
-    lines = [f"round {state.round}: {' '.join(COMPARSES[seat] for seat in state.order)}"]
-    lines += [_write_side(state, seat) for seat in range(state.seats)]
-    for attacker in range(state.seats):
-        for rival in range(state.seats):
-            if state.attacked[attacker * state.seats + rival]:
-                lines.append(f"{COMPARSES[attacker]} has attacked {COMPARSES[rival]}")
-    lines += [_write_pile(state.cards), f"{COMPARSES[state.turn]} to play"]
-    return "\n".join(lines) + "\n"
+def _lines(state: Patum) -> list[str]:
+    """Places and cards in order."""
+    seats = range(state.seats)
+    lines = [" ".join([f"round {state.round}:", *(COMPARSES[seat] for seat in state.order)])]
+    lines += [_write_side(state, seat) for seat in seats]
+    lines += [
+        f"{COMPARSES[attacker]} has attacked {COMPARSES[rival]}"
+        for attacker in seats
+        for rival in seats
+        if state.attacked[attacker * state.seats + rival]
+    ]
+    awaited = AWAITED[state.phase].replace("TURN", COMPARSES[state.turn]).replace("RIVAL", COMPARSES[state.rival])
+    return [*lines, _write_pile(state.cards), awaited]
 
 
 def _write_side(state: Patum, seat: int) -> str:
-    pawns = state.pawns
-    places = sorted(pawns.where[seat * pawns.each : (seat + 1) * pawns.each])
-    standing = [PLACES[place].word for place in places if place != SANT_PERE]
-    return " ".join([f"{COMPARSES[seat]} {state.points[seat]}:", *standing, "|", *_cards(state.cards.hands[seat])])
+    standing = [WORDS[place] for place, _ in _standing(state.pawns, seat)]
+    hand = counted(state.cards.hands[seat], KIND_WORDS)
+    return " ".join([f"{COMPARSES[seat]} {state.points[seat]}:", *standing, "|", *hand])
+
+
+def _standing(pawns: Pawns, seat: int) -> list[tuple[int, int]]:
+    """The pawns of a seat that are not on Sant Pere, by place: each with its number."""
+    everywhere = pawns.where[seat * pawns.each : (seat + 1) * pawns.each]
+    return sorted((place, number) for number, place in enumerate(everywhere) if place != SANT_PERE)
 
 
 def _write_pile(cards: Cards) -> str:
     if not cards.left:
         return "pile empty"
-    discards = _cards(cards.discards)
+    discards = counted(cards.discards, KIND_WORDS)
     if not discards:
         return "pile all"
     if len(discards) < cards.left:
         return " ".join(["pile all but", *discards])
-    return " ".join(["pile", *_cards(cards.pile)])
+    return " ".join(["pile", *counted(cards.pile, KIND_WORDS)])
 
 
-def _cards(counts: list[int]) -> list[str]:
-    return [KIND_WORDS[kind] for kind in range(KINDS) for _ in range(counts[kind])]
-
-
-def read(text: str) -> Patum:
-    """The position written as ``text``, or `BadPosition`. How lines are spaced does not matter.
-
-    Pawns are numbered in the order written, those on Sant Pere last.
-    """
-    lines = rows(text, "a round and the order of play")
-    first = lines[0].match(FIRST, "a round and the order of play, such as round 1: maces gegants guites")
-    names = first["order"].split()
-    seats = len(names)
-    if seats not in PAWNS:
-        lines[0].refuse(f"a game has 3 to 5 players, not {seats}")
-    by_name = {name: seat for seat, name in enumerate(COMPARSES[:seats])}
-    order = [lines[0].named(name, by_name) for name in names]
-    if len(set(order)) < seats:
-        lines[0].refuse("each comparse has one place in the order of play")
-    if len(lines) < seats + 3:
-        lines[-1].refuse("expected a line for each comparse, the pile, and whose turn it is")
-    sides, attacks, pile, turn = lines[1 : seats + 1], lines[seats + 1 : -2], lines[-2], lines[-1]
+def _above(found: list[Row]) -> Patum:
+    """Pawns are numbered in the order written, those on Sant Pere last."""
+    top, *found = found
+    first = top.match(FIRST, "first")
+    sides = [row for row in found if "|" in row.text]
+    if len(sides) not in PAWNS or found[: len(sides)] != sides or len(found) < len(sides) + 2:
+        found[0].refuse("sides")
+    by_name = numbered(COMPARSES[: len(sides)])
+    *attacks, pile, last = found[len(sides) :]
     state = _read_sides(sides, int(first["round"]))
-    state.order = order
-    state.phase = PLAN
     _read_pile(state, pile)
-    state.turn = turn.named(turn.match(TURN, "whose turn it is, such as maces to play")["name"], by_name)
-    _check_hands(state, turn)
-    for line in attacks:
-        _read_attack(state, line, by_name)
+    state.phase, parts = last.form(FORMS, "awaited")
+    if parts.get("turn"):
+        state.turn = last.named(parts["turn"] or "", by_name)
+    if parts.get("rival"):
+        state.rival = last.named(parts["rival"] or "", by_name)
+    state.order = top.listed(first["order"], by_name)
+    _check_order(state.order, state.phase, len(sides), top)
+    if state.phase is PLAN:
+        _check_hands(state, last)
+    for row in attacks:
+        _read_attack(state, row, by_name)
     return state
 
 
 def _read_sides(lines: list[Row], round_: int) -> Patum:
     seats = len(lines)
-    deck = new_deck(seats)
-    cards = Cards([[0] * KINDS for _ in range(seats)], [0] * seats, deck, sum(deck), [0] * KINDS)
-    state = Patum(seats, cards, new_pawns(seats))
+    state = Patum(seats, new_cards(seats), new_pawns(seats))
     state.round = round_
-    for seat, line in enumerate(lines):
-        match = line.match(
-            SIDE, f"{COMPARSES[seat]} with points, places and cards, such as {COMPARSES[seat]} 0: major3 | 2 5"
-        )
+    for seat, row in enumerate(lines):
+        match = row.match(SIDE, "side", comparse=COMPARSES[seat])
         if match["name"] != COMPARSES[seat]:
-            line.refuse(f"expected {COMPARSES[seat]} here")
+            row.refuse("comparse", comparse=COMPARSES[seat])
         state.points[seat] = int(match["points"])
         if round_ == 1 and state.points[seat]:
-            line.refuse("nobody has points before the end of round 1")
-        _read_pawns(state.pawns, seat, match["pawns"].split(), CAPACITY[round_], line)
-        for kind in _read_cards(match["cards"], line):
-            if not cards.pile[kind]:
-                line.refuse(f"with {seats} players there are only {new_deck(seats)[kind]} cards '{KIND_WORDS[kind]}'")
-            cards.draw(seat, kind)
-    if round_ > 1:  # how the points were won is not written: all at once, on the plazas
+            row.refuse("no-points")
+        _read_pawns(state.pawns, seat, match["pawns"].split(), CAPACITY[round_], row)
+        for kind in row.listed(match["cards"], KIND):
+            if not state.cards.pile[kind]:
+                row.refuse("cards", seats=seats, cards=new_deck(seats)[kind], kind=KIND_WORDS[kind])
+            state.cards.draw(seat, kind)
+    if round_ > 1:  # unless the small print tells how the points were won: all at once, on the plazas
         state.gains = [state.points[:]] + [[0] * seats for _ in range(SOURCES * (round_ - 1) - 1)]
     return state
 
 
-def _read_pawns(pawns: Pawns, seat: int, words: list[str], capacity: int, line: Row) -> None:
+def _read_pawns(pawns: Pawns, seat: int, words: list[str], capacity: int, row: Row) -> None:
     if len(words) > pawns.each:
-        line.refuse(f"a player has {pawns.each} pawns, not {len(words)}")
+        row.refuse("pawns", each=pawns.each, found=len(words))
     for number, word in enumerate(words):
         place = NODE.get(word, SANT_PERE)
         if place not in pawns.town.nodes or place == SANT_PERE:
-            line.refuse(f"'{word}' is no street square, plaza or house in play")
+            row.refuse("place", word=word)
         if place < FIRST_STREET and pawns.crowd(place) == capacity:
-            line.refuse(f"in this round a plaza holds {capacity} pawns, and {word} has more")
+            row.refuse("capacity", capacity=capacity, plaza=word)
         if pawns.on[place] >= 0:
-            line.refuse(f"two pawns stand on {word}")
+            row.refuse("two-pawns", place=word)
         pawns.move(seat * pawns.each + number, place)
 
 
-def _read_cards(words: str, line: Row) -> list[int]:
-    for word in words.split():
-        if word not in KIND:
-            line.refuse(f"'{word}' is no card; they are {', '.join(KIND_WORDS)}")
-    return [KIND[word] for word in words.split()]
-
-
-def _read_pile(state: Patum, line: Row) -> None:
+def _read_pile(state: Patum, row: Row) -> None:
     cards = state.cards
-    match = line.match(PILE, "a pile, such as pile all, pile empty, pile all but 3 4 or pile 2 2 plens")
+    match = row.match(PILE, "pile")
     named = [0] * KINDS
     unheld = cards.pile
-    for kind in _read_cards(match["cards"], line):
+    for kind in row.listed(match["cards"], KIND):
         if not unheld[kind]:
-            line.refuse(f"all cards '{KIND_WORDS[kind]}' are elsewhere")
+            row.refuse("elsewhere", kind=KIND_WORDS[kind])
         unheld[kind] -= 1
         named[kind] += 1
     if match["how"] in ("all", "empty") and any(named):
-        line.refuse("pile all and pile empty name no cards")
+        row.refuse("no-cards-named")
     if match["how"] in ("all", "all but"):
         cards.discards = named
     else:
@@ -178,16 +187,73 @@ def _read_pile(state: Patum, line: Row) -> None:
     cards.left = sum(cards.pile)
 
 
-def _check_hands(state: Patum, line: Row) -> None:
+def _check_order(order: list[int], phase: Phase, seats: int, row: Row) -> None:
+    """PPP-10: it is known when the first cards are dealt."""
+    known = phase not in (SEVEN, BAG, LOT)
+    if len(set(order)) < (seats if known else len(order)):
+        row.refuse("order")
+
+
+def _check_hands(state: Patum, row: Row) -> None:
     if not state.cards.sizes[state.turn]:
-        line.refuse("a player without cards has no turn")
+        row.refuse("no-turn")
     if state.cards.sizes.count(0) > 1:
-        line.refuse("when two players have no cards the round is over")
+        row.refuse("round-over")
 
 
-def _read_attack(state: Patum, line: Row, by_name: dict[str, int]) -> None:
-    match = line.match(ATTACK, "a used attack, such as maces has attacked guites")
-    attacker, rival = line.named(match["attacker"], by_name), line.named(match["rival"], by_name)
-    if attacker == rival or state.cards.sizes[rival]:
-        line.refuse("only attacks on a rival without cards are counted")
+def _read_attack(state: Patum, row: Row, by_name: dict[str, int]) -> None:
+    match = row.match(ATTACK, "attack")
+    attacker, rival = row.named(match["attacker"], by_name), row.named(match["rival"], by_name)
+    if attacker == rival or (state.cards.sizes[rival] and state.phase is PLAN):
+        row.refuse("no-attack")
     state.attacked[attacker * state.seats + rival] = True
+
+
+# The small print
+
+
+def _pawns(state: Patum) -> Figures:
+    """The number of each pawn by its place, seat by seat, then the tokens on the places of the plazas."""
+    return [*([number for _, number in _standing(state.pawns, seat)] for seat in range(state.seats)), state.pawns.slots]
+
+
+def _place_pawns(state: Patum, found: Figures) -> None:
+    pawns = new_pawns(state.seats)
+    *numbers, slots = found
+    for seat, mine in enumerate(numbers):
+        for number, (place, _) in zip(mine, _standing(state.pawns, seat), strict=True):
+            if pawns.where[seat * pawns.each : (seat + 1) * pawns.each][number] != SANT_PERE:
+                raise ValueError
+            pawns.move(seat * pawns.each + number, place)
+    for plaza in pawns.town.plazas:
+        room = slice((plaza - 1) * len(slots) // (FIRST_STREET - 1), plaza * len(slots) // (FIRST_STREET - 1))
+        if sorted(slots[room]) != sorted(pawns.slots[room]):
+            raise ValueError
+    pawns.slots = slots
+    state.pawns = pawns
+
+
+def _win(state: Patum, gains: Figures) -> None:
+    """How the points were won; a row of zeroes stands for nothing won yet."""
+    state.gains = [row for row in gains if row]
+    if state.points != [sum(column) for column in zip(*gains, strict=True)] and any(state.points):
+        raise ValueError
+
+
+SMALL_PRINT: tuple[Also[Patum], ...] = (
+    worded("numbers", KIND_WORDS, name="cards"),
+    worded("character", KIND_WORDS),
+    attribute("pawn", NO_PAWN, 99),
+    attribute("first", NO_PAWN, 99, name="first pawn"),
+    worded("goal", WORDS, NOWHERE),
+    worded("rival", COMPARSES, NOBODY),
+    attribute("strength", 0, 99),
+    worded("retreats", WORDS),
+    attribute("beaten", NO_PAWN, 99),
+    worded("seven", WORDS, NOWHERE),
+    worded("turn", COMPARSES, NOBODY),
+    figures("pawns", _pawns, _place_pawns, NO_PAWN, 99),
+    figures("gains", lambda state: state.gains, _win, 0, 999, free=True),
+)
+NOTATION = Notation("tablee.games.patimpatampatum", 6, _lines, _above, lambda state: (state.seats, {}), SMALL_PRINT)
+read, write = NOTATION.read, NOTATION.write

@@ -10,6 +10,7 @@ from tablee.games.patolli.forecast import PatolliForecast
 from tablee.games.patolli.judgement import PatolliLearned
 from tablee.games.patolli.picture import PatolliPicture
 from tablee.games.patolli.player import PatolliSense
+from tablee.games.patolli.position import NOTATION
 from tablee.games.patolli.rules import Patolli, new_game
 from tablee.kernel.errors import BadNotation, BadOption
 from tablee.kernel.game import Game
@@ -38,6 +39,7 @@ class PatolliGame(Game[Patolli]):
     levels = (Level(0.029), Level(0.0195), Level(0.0125), Level(0.006), Level(0.0, depth=1))
     forecast = PatolliForecast(package, version, sense, learned)
     guide = speech.GUIDE
+    notation = NOTATION
     picture = PatolliPicture()
 
     def begin(self, seats: int, settings: Settings) -> Patolli:

@@ -12,6 +12,7 @@ from tablee.games.patouche.forecast import PatoucheForecast
 from tablee.games.patouche.material import HIDDEN, LIMITS, SIDES, UNTURNED
 from tablee.games.patouche.picture import PatouchePicture
 from tablee.games.patouche.player import PatoucheSense
+from tablee.games.patouche.position import NOTATION
 from tablee.games.patouche.rules import Patouche, new_game
 from tablee.games.patouche.state import COOPERATIVE, EXPERT, FAMILY
 from tablee.kernel.errors import BadNotation, BadOption
@@ -57,6 +58,7 @@ class PatoucheGame(Game[Patouche]):
     levels = (Level(0.35), Level(0.18), Level(0.1), Level(0.05), Level(0.0))
     forecast = PatoucheForecast(package, version, sense)
     guide = speech.GUIDE
+    notation = NOTATION
     picture = PatouchePicture()
 
     def begin(self, seats: int, settings: Settings) -> Patouche:

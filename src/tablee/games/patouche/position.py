@@ -62,8 +62,8 @@ from tablee.games.patouche.material import (
 from tablee.games.patouche.phases import DICE, END, FIRST, FLEE, FLIP, KEEP, OVER, TAKE, THROW, UNDER, WALK
 from tablee.games.patouche.rules import Patouche
 from tablee.games.patouche.state import COOPERATIVE, EXPERT, FAMILY, NOWHERE, Pile
-from tablee.kernel.position import Row, rows
-from tablee.kernel.state import NOBODY, Phase
+from tablee.kernel.position import Notation, Row, numbered
+from tablee.kernel.state import NOBODY
 
 
 def _card_names(letter: str, names: Sequence[str]) -> list[str]:
@@ -73,7 +73,6 @@ def _card_names(letter: str, names: Sequence[str]) -> list[str]:
 
 SHEEP_CARDS = _card_names("s", SHEEP_NAMES)
 PATOU_CARDS = _card_names("p", PATOU_NAMES)
-WHOLE = "a mode, three to five seats, the piles, and what is awaited"
 THE_REST = -1  # a pile that was not mentioned
 ROLL_NAMES = {dice.text: dice for dice in EVERY_ROLL}
 SEAT = "(?P<seat>[a-e])"
@@ -101,8 +100,7 @@ AWAITED |= {
 # Writing
 
 
-def write(state: Patouche) -> str:
-    """The position as text, always in the same form."""
+def _lines(state: Patouche) -> list[str]:
     level = next((f" {name}" for name, limit in LIMITS.items() if limit == state.limit), "")
     lines = [f"{state.mode}{level}"]
     for seat, flock in enumerate(state.flocks):
@@ -115,7 +113,7 @@ def write(state: Patouche) -> str:
         lines.append(f"wolf at {SEATS[state.wolf]}")
     if state.last != NOBODY:
         lines.append(f"last round by {SEATS[state.last]}")
-    return "\n".join([*lines, _write_awaited(state)]) + "\n"
+    return [*lines, _write_awaited(state)]
 
 
 def _write_place(spot: Place) -> str:
@@ -167,15 +165,11 @@ def _write_acting(state: Patouche) -> str:
 # Reading
 
 
-def read(text: str) -> Patouche:
-    """The position written as ``text``, or `BadPosition`. Blank rows and indentation do not matter."""
-    found = rows(text, WHOLE)
-    if len(found) < 5:
-        found[-1].refuse(f"expected {WHOLE}")
+def _above(found: list[Row]) -> Patouche:
     mode, limit = _read_mode(found[0])
     seats = [row for row in found if FLOCK.fullmatch(row.text)]
     if not 3 <= len(seats) <= 5:
-        found[1].refuse("expected three to five seats, such as a: 4/ram s/p s")
+        found[1].refuse("seats")
     flocks = [_read_flock(row, seat) for seat, row in enumerate(seats)]
     *things, awaited = found[1 + len(seats) :]
     state = Patouche(mode, limit, flocks, Pile(THE_REST, [], []), Pile(THE_REST, [], []))
@@ -184,7 +178,7 @@ def read(text: str) -> Patouche:
     _read_awaited(state, awaited)
     _count_cards(state, awaited)
     if state.phase is not END and not state.legal(state.actor):
-        awaited.refuse("there is nothing of the kind to be done here")
+        awaited.refuse("nothing")
     return state
 
 
@@ -193,21 +187,21 @@ def _read_mode(row: Row) -> tuple[str, int]:
     if mode == COOPERATIVE and level in LIMITS:
         return mode, LIMITS[level]
     if row.text not in (FAMILY, EXPERT):
-        row.refuse(f"expected {FAMILY}, {EXPERT}, or {COOPERATIVE} with one of {', '.join(LIMITS)}")
+        row.refuse("mode", levels=", ".join(LIMITS))
     return mode, 0
 
 
 def _read_flock(row: Row, seat: int) -> Flock:
     match = FLOCK.fullmatch(row.text)
     if match is None or match["seat"] != SEATS[seat]:
-        row.refuse(f"expected seat {SEATS[seat]}, such as {SEATS[seat]}: 4/ram s/p s")
+        row.refuse("seat", seat=SEATS[seat])
     return Flock([spot for text in match["places"].split() for spot in _read_places(row, text)])
 
 
 def _read_places(row: Row, text: str) -> list[Place]:
     one, times, number = text.partition("*")
     if times and not re.fullmatch("[1-9][0-9]?", number):
-        row.refuse(f"'{text}' does not say how many, such as s/p*3")
+        row.refuse("how-many", text=text)
     return [_read_place(row, one)] * (int(number) if times else 1)
 
 
@@ -216,14 +210,14 @@ def _read_place(row: Row, text: str) -> Place:
     sheep = tuple(_card(row, name, SHEEP_CARDS) for name in above.split("+")) if above != "-" else ()
     patou = _card(row, below, PATOU_CARDS) if stroke else NO_CARD
     if len(sheep) > (ROOM[ROLE[patou]] if stroke else 1):
-        row.refuse(f"'{text}' has more sheep than find a place there")
+        row.refuse("sheep", text=text)
     if not sheep and not stroke:
-        row.refuse(f"'{text}' has no card")
+        row.refuse("no-card", text=text)
     return place(patou, sheep)
 
 
 def _card(row: Row, name: str, cards: list[str]) -> int:
-    return row.named(name, {card: number for number, card in enumerate(cards)})
+    return row.named(name, numbered(cards))
 
 
 def _read_thing(state: Patouche, row: Row) -> None:
@@ -239,52 +233,44 @@ def _read_thing(state: Patouche, row: Row) -> None:
     elif row.text.startswith("last round by "):
         state.last = _seat(state, row, text.removeprefix("round by "))
     else:
-        row.refuse("expected a pile, a lair, where the wolf stands, or who brought the last round")
+        row.refuse("thing")
 
 
 def _read_pile(row: Row, cards: list[str]) -> Pile:
-    match = row.match(PILE, "a number of cards, such as sheep 20 then 4 s 0")
-    under = [_card(row, name, cards) for name in (match["under"] or "").split()]
+    match = row.match(PILE, "pile")
+    under = row.listed(match["under"], numbered(cards))
     if any(side > UNTURNED for side in under) or under[:1] == [UNTURNED]:
-        row.refuse("under the unturned cards comes one that was seen, then any")
+        row.refuse("under")
     return Pile(int(match["top"]), under, [])
 
 
 def _seat(state: Patouche, row: Row, letter: str) -> int:
     seat = SEATS.find(letter) if len(letter) == 1 else -1
     if not 0 <= seat < len(state.flocks):
-        row.refuse(f"'{letter}' is no seat of this game")
+        row.refuse("no-seat", seat=letter)
     return seat
 
 
 def _read_awaited(state: Patouche, row: Row) -> None:
-    phase, found = _match_awaited(row)
+    phase, found = row.form(AWAITED, "awaited")
     if phase is FIRST:
         return
     state.turn = _seat(state, row, found["seat"] or "")
     if state.wolf == NOBODY:
-        row.refuse("once there is a first player the wolf stands somewhere")
+        row.refuse("no-wolf")
     state.wait_for(phase)
     if phase is THROW:
         state.throws = TIMES[found["time"] or ""] - 1
         state.kept = _dice(row, found["kept"])
         if state.kept.count < state.throws:
-            row.refuse("after each throw at least one die is kept")  # PCH-4
+            row.refuse("kept")  # PCH-4
     elif phase is KEEP:
         state.thrown, state.kept = _dice(row, found["thrown"]), _dice(row, found["kept"])
         state.throws = 2 if state.kept.count else 1
         if state.thrown.count + state.kept.count != ALL_DICE or state.thrown.count == 1:
-            row.refuse("of two or three dice, all that are not kept, some are to be kept")
+            row.refuse("keep")
     elif phase is not END:
         _read_acting(state, row, found)
-
-
-def _match_awaited(row: Row) -> tuple[Phase, dict[str, str | None]]:
-    matches = [(phase, match) for phase, form in AWAITED.items() if (match := form.fullmatch(row.text))]
-    if not matches:
-        row.refuse("expected what is awaited, such as a to throw")
-    phase, match = matches[0]
-    return phase, match.groupdict()
 
 
 def _read_acting(state: Patouche, row: Row, found: dict[str, str | None]) -> None:
@@ -295,7 +281,7 @@ def _read_acting(state: Patouche, row: Row, found: dict[str, str | None]) -> Non
     if phase is WALK:
         state.left = state.kept
     if not state.kept.has(state.left):
-        row.refuse(f"{state.left.text} are not among the dice {state.kept.text}")
+        row.refuse("not-among", left=state.left.text, dice=state.kept.text)
     if phase is FLEE:
         state.fleeing = int(found["fleeing"] or 0)
     elif phase is FLIP:
@@ -307,7 +293,7 @@ def _read_acting(state: Patouche, row: Row, found: dict[str, str | None]) -> Non
             state.astride = int(found["astride"]) - 1
             places = state.flocks[state.turn].places
             if not 0 <= state.astride < len(places) or places[state.astride].role != SUPER:
-                row.refuse("only a Super Patou sits astride")
+                row.refuse("astride")
         else:
             state.hand = _card(row, found["hand"] or "", SHEEP_CARDS if phase is OVER else PATOU_CARDS)
     elif phase is TAKE:
@@ -318,7 +304,7 @@ def _dice(row: Row, text: str | None) -> Dice:
     if not text:
         return NO_DICE
     if text not in ROLL_NAMES:
-        row.refuse(f"'{text}' are no dice: wolves are written first, then patous, then sheep")
+        row.refuse("dice", dice=text)
     return ROLL_NAMES[text]
 
 
@@ -326,16 +312,25 @@ def _count_cards(state: Patouche, row: Row) -> None:
     """PCH-1: every card is somewhere; what nobody has seen are the other sides."""
     sheep, patous = state.taken()
     total = PER_PLAYER * len(state.flocks) if state.limit else sum(SHEEP_SIDES)
-    _count(row, "sheep", state.sheep, sheep, SHEEP_SIDES, total - state.lair)
-    _count(row, "patou", state.patous, patous, PATOU_SIDES, sum(PATOU_SIDES))
+    _count(row, "sheep-cards", state.sheep, sheep, SHEEP_SIDES, total - state.lair)
+    _count(row, "patou-cards", state.patous, patous, PATOU_SIDES, sum(PATOU_SIDES))
 
 
-def _count(row: Row, name: str, pile: Pile, cards: list[int], printed: Sequence[int], total: int) -> None:
+def _count(row: Row, key: str, pile: Pile, cards: list[int], printed: Sequence[int], total: int) -> None:
     if pile.top == THE_REST:
         pile.top = max(0, total - len(cards))
     if pile.size() + len(cards) != total:
-        row.refuse(f"there are {total} {name} cards, not {pile.size() + len(cards)}")
+        row.refuse(key, total=total, found=pile.size() + len(cards))
     known = [HIDDEN[card] for card in cards] + pile.under
     pile.unseen = [number - known.count(side) for side, number in enumerate(printed)]
     if min(pile.unseen) < 0:
-        row.refuse(f"there are more {name} cards of a kind than were printed")
+        row.refuse(f"{key}-printed")
+
+
+def _agreed(state: Patouche) -> tuple[int, dict[str, object]]:
+    level = next(({"level": name} for name, limit in LIMITS.items() if limit == state.limit), {})
+    return len(state.flocks), {"mode": state.mode, **level}
+
+
+NOTATION = Notation("tablee.games.patouche", 5, _lines, _above, _agreed)
+read, write = NOTATION.read, NOTATION.write

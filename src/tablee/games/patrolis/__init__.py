@@ -11,6 +11,7 @@ from tablee.games.patrolis.forecast import PatrolisForecast
 from tablee.games.patrolis.material import COLOURS, CROSS, NO_TILE
 from tablee.games.patrolis.picture import PatrolisPicture
 from tablee.games.patrolis.player import PatrolisSense
+from tablee.games.patrolis.position import NOTATION
 from tablee.games.patrolis.rules import Patrolis, new_game
 from tablee.kernel.errors import BadNotation
 from tablee.kernel.game import Game, Sum
@@ -45,6 +46,7 @@ class PatrolisGame(Game[Patrolis]):
     )
     forecast = PatrolisForecast(package, version, sense)
     guide = speech.GUIDE
+    notation = NOTATION
     picture = PatrolisPicture()
 
     def begin(self, seats: int, settings: Settings) -> Patrolis:

@@ -25,7 +25,8 @@ drawing need not account for all of them.
 Awaited is one of: ``lot``; ``0 names a letter``; ``1 names a number for G``; ``colour for G7``; ``0 to start``;
 ``0 to lay``, ``0 to lay from A5-W`` (the start is chosen) or ``0 to lay, 2 by RC`` (2 tiles lie this turn, which can
 still be one on road or countryside); ``0 to cross``, with the same; ``over, no-tiles, 0 last``. Where chance places
-the objectives, ``chance names a letter``.
+the objectives, ``chance names a letter``. The small print tells how the last game of a match ended, and what lay of the
+turn in which it is over.
 """
 
 from __future__ import annotations
@@ -56,7 +57,8 @@ from tablee.games.patrolis.phases import COLOUR, CROSSING, FIRST, LAY, LETTER, N
 from tablee.games.patrolis.rules import ENDINGS, Patrolis, new_game
 from tablee.games.patrolis.state import NOWHERE, Player
 from tablee.games.patrolis.tracks import FREE, LINE_FREE, NONE, OPEN, Track, step_in, step_out, step_square
-from tablee.kernel.position import Row, rows
+from tablee.kernel.position import NUMBER as FIGURE
+from tablee.kernel.position import Also, Notation, Row, attribute
 from tablee.kernel.state import CHANCE, NOBODY
 
 CURVE_SIGNS = " └┌┐┘"  # by tile
@@ -64,9 +66,8 @@ CROSS_SIGNS = {(True, False): "│", (False, True): "─", (True, True): "┼"} 
 TILE_SIGNS = {**{sign: tile for tile, sign in enumerate(CURVE_SIGNS) if tile}, **dict.fromkeys("─│┼", CROSS)}
 OBJECTIVE_SIGNS = "brgy"
 AWAITED = {phase.name: phase for phase in TURN}
-NUMBER_ = r"(?:0|[1-9][0-9]{0,2})"
 ENTRY = r"[A-T](?:1[0-5]|[1-9])-[NESW]"
-COUNTS = rf"(?:{'|'.join(COLOURS)}) {NUMBER_}(?: (?:{'|'.join(COLOURS)}) {NUMBER_})*"
+COUNTS = rf"(?:{'|'.join(COLOURS)}) {FIGURE}(?: (?:{'|'.join(COLOURS)}) {FIGURE})*"
 
 AGREED = re.compile(
     r"(?P<map>[a-z0-9-]+)(?P<chance>, objectives by chance)?(?P<match>, match)?, (?P<seats>[2-6]) seats"
@@ -75,13 +76,13 @@ HEADING = re.compile(r"A(?: [B-T])*")
 SQUARES = re.compile(r"(?P<row>1[0-5]|[1-9]) (?P<squares>\S(?:[ ─]\S)*─?)")
 TRACK = re.compile(rf"(?P<owner>[0-5]) from (?P<tail>{ENTRY}) to (?P<head>{ENTRY})(?P<abandoned>, abandoned)?")
 HAND = re.compile(
-    rf"(?P<seat>[0-5]): (?P<curves>{NUMBER_}) curves, (?P<crosses>{NUMBER_}) crosses"
+    rf"(?P<seat>[0-5]): (?P<curves>{FIGURE}) curves, (?P<crosses>{FIGURE}) crosses"
     rf"(?:, won (?P<won>{COUNTS}))?(?:, earlier (?P<earlier>{COUNTS}))?"
 )
 BAG = re.compile(rf"bag: (?P<bag>{COUNTS})")
 COUNTERS = re.compile(
-    rf"first (?P<first>[0-5]), turn (?P<turns>{NUMBER_})(?:, passes (?P<passes>[1-5]))?(?:, game (?P<game>[1-6]))?"
-    rf"(?:, last (?P<last>{NUMBER_}(?: {NUMBER_})*))?"
+    rf"first (?P<first>[0-5]), turn (?P<turns>{FIGURE})(?:, passes (?P<passes>[1-5]))?(?:, game (?P<game>[1-6]))?"
+    rf"(?:, last (?P<last>{FIGURE}(?: {FIGURE})*))?"
 )
 NAMING = re.compile(r"(?P<who>[0-5]|chance) names a (?:letter|number for (?P<letter>[A-T]))")
 DRAWING = re.compile(r"colour for (?P<square>[A-T](?:1[0-5]|[1-9]))")
@@ -95,8 +96,7 @@ END = re.compile(rf"over, (?P<reason>{'|'.join(ENDINGS)}), (?P<seat>[0-5]) last"
 # Writing
 
 
-def write(state: Patrolis) -> str:
-    """The position as text, always in the same form."""
+def _lines(state: Patrolis) -> list[str]:
     agreed = [
         state.map.name,
         "" if state.named else "objectives by chance",
@@ -113,7 +113,7 @@ def write(state: Patrolis) -> str:
         lines.append(f"bag: {_write_counts(state.bag)}")
     if state.phase is not FIRST:
         lines.append(_write_counters(state))
-    return "\n".join([*lines, _write_awaited(state)]) + "\n"
+    return [*lines, _write_awaited(state)]
 
 
 def _sign(state: Patrolis, square: int) -> str:
@@ -186,35 +186,23 @@ def _write_awaited(state: Patrolis) -> str:
 # Reading
 
 
-def read(text: str) -> Patrolis:
-    """The position drawn as ``text``, or `BadPosition`. Blank rows and indentation do not matter."""
-    expected = "a map and seats, a drawing, and what is awaited"
-    first, *body = rows(text, expected)
-    if not body:
-        first.refuse(f"expected {expected}")
-    last = body.pop()
-    state = _read_agreement(first)
-    drawn = {row: match for row in body if (match := SQUARES.fullmatch(row.text))}
-    for row, match in drawn.items():
-        _read_squares(state, row, match)
+def _above(found: list[Row]) -> Patrolis:
+    first, *body, last = found
+    match = first.match(AGREED, "agreed", maps=", ".join(MAPS))
+    if match["map"] not in MAPS:
+        first.refuse("agreed", maps=", ".join(MAPS))
+    state = new_game(MAPS[match["map"]], int(match["seats"]), not match["chance"], bool(match["match"]))
+    state.bag, state.first, state.turns = [0] * len(COLOURS), 0, 1
+    drawn = {row: line for row in body if (line := SQUARES.fullmatch(row.text))}
+    for row, line in drawn.items():
+        _read_squares(state, row, line)
     for row in body:
         if row not in drawn and not HEADING.fullmatch(row.text):
             _read_fact(state, row)
-    for row, match in drawn.items():
-        _check_squares(state, row, match)
+    for row, line in drawn.items():
+        _check_squares(state, row, line)
     _read_awaited(state, last)
     _check_heads(state, last)
-    return state
-
-
-def _read_agreement(row: Row) -> Patrolis:
-    match = AGREED.fullmatch(row.text)
-    if match is None or match["map"] not in MAPS:
-        row.refuse(f"expected a map and seats, such as map-1, 2 seats; the maps are {', '.join(MAPS)}")
-    state = new_game(MAPS[match["map"]], int(match["seats"]), not match["chance"], bool(match["match"]))
-    state.bag = [0] * len(COLOURS)
-    state.first = 0
-    state.turns = 1
     return state
 
 
@@ -227,14 +215,14 @@ def _signs(match: re.Match[str]) -> list[tuple[int, str]]:
 def _read_squares(state: Patrolis, row: Row, match: re.Match[str]) -> None:
     signs = _signs(match)
     if len(signs) > COLUMNS:
-        row.refuse(f"a row has at most {COLUMNS} squares")
+        row.refuse("row", most=COLUMNS)
     for square, sign in signs:
         if sign in OBJECTIVE_SIGNS:
             state.objectives[square] = OBJECTIVE_SIGNS.index(sign)
         elif sign in TILE_SIGNS:
             state.tracks.tiles[square] = TILE_SIGNS[sign]
         elif sign != ".":
-            row.refuse(f"{square_name(square)} is '{sign}', which is no tile, objective or empty square")
+            row.refuse("sign", square=square_name(square), sign=sign)
 
 
 def _check_squares(state: Patrolis, row: Row, match: re.Match[str]) -> None:
@@ -243,36 +231,37 @@ def _check_squares(state: Patrolis, row: Row, match: re.Match[str]) -> None:
         if sign not in TILE_SIGNS:
             continue
         if state.tracks.lines[square * 2 : square * 2 + 2] == [FREE, FREE]:
-            row.refuse(f"no track goes over the tile on {square_name(square)}")
+            row.refuse("no-track", square=square_name(square))
         if sign != _sign(state, square):
-            row.refuse(f"{square_name(square)} is drawn as {sign}, but its tracks make it {_sign(state, square)}")
+            row.refuse("drawn", square=square_name(square), sign=sign, due=_sign(state, square))
+
+
+FACTS = {"track": TRACK, "hand": HAND, "bag": BAG, "counters": COUNTERS}
 
 
 def _read_fact(state: Patrolis, row: Row) -> None:
-    if match := TRACK.fullmatch(row.text):
-        _read_track(state, row, match)
-    elif match := HAND.fullmatch(row.text):
-        player = state.players[_read_seat(state, match["seat"], row)]
-        player.curves, player.crosses = int(match["curves"]), int(match["crosses"])
-        player.won, player.earlier = _read_counts(match["won"]), _read_counts(match["earlier"])
-    elif match := BAG.fullmatch(row.text):
-        state.bag = _read_counts(match["bag"])
-    elif match := COUNTERS.fullmatch(row.text):
-        state.first = _read_seat(state, match["first"], row)
-        state.turns = int(match["turns"])
-        state.passes = int(match["passes"] or 0)
-        state.game = int(match["game"] or 1)
-        state.last = [int(points) for points in (match["last"] or "").split()]
-        if len(state.last) not in (0, state.seats):
-            row.refuse(f"the last game has points for each of the {state.seats} seats")
+    what, found = row.form(FACTS, "fact")
+    if what == "track":
+        _read_track(state, row, found)
+    elif what == "hand":
+        player = state.players[_read_seat(state, found["seat"], row)]
+        player.curves, player.crosses = int(found["curves"] or 0), int(found["crosses"] or 0)
+        player.won, player.earlier = _read_counts(found["won"]), _read_counts(found["earlier"])
+    elif what == "bag":
+        state.bag = _read_counts(found["bag"])
     else:
-        row.refuse("this is no row of squares, track, player, bag or count of turns")
+        state.first = _read_seat(state, found["first"], row)
+        state.turns, state.passes, state.game = (int(found[part] or 0) for part in ("turns", "passes", "game"))
+        state.game = state.game or 1
+        state.last = [int(points) for points in (found["last"] or "").split()]
+        if len(state.last) not in (0, state.seats):
+            row.refuse("last", seats=state.seats)
 
 
-def _read_seat(state: Patrolis, text: str, row: Row) -> int:
-    if int(text) >= state.seats:
-        row.refuse(f"there is no seat {text}: they go from 0 to {state.seats - 1}")
-    return int(text)
+def _read_seat(state: Patrolis, text: str | None, row: Row) -> int:
+    if int(text or 0) >= state.seats:
+        row.refuse("no-seat", seat=text, last=state.seats - 1)
+    return int(text or 0)
 
 
 def _read_counts(text: str | None) -> list[int]:
@@ -292,102 +281,121 @@ def _read_square(text: str) -> int:
     return (int(text[1:]) - 1) * COLUMNS + LETTERS.index(text[0])
 
 
-def _read_track(state: Patrolis, row: Row, match: re.Match[str]) -> None:
+def _read_track(state: Patrolis, row: Row, found: dict[str, str | None]) -> None:
     """Follow the drawn line from one end of a track to the other."""
     tracks = state.tracks
-    owner = _read_seat(state, match["owner"], row)
+    owner = _read_seat(state, found["owner"], row)
     number = len(tracks.tracks)
-    if not match["abandoned"]:
+    if not found["abandoned"]:
         if tracks.live[owner] != NONE:
-            row.refuse(f"seat {owner} has two tracks that are not abandoned")
+            row.refuse("two-tracks", seat=owner)
         tracks.live[owner] = number
-    entry, end = _read_entry(match["tail"]), _read_entry(match["head"])
+    tail, head = found["tail"] or "", found["head"] or ""
+    entry, end = _read_entry(tail), _read_entry(head)
     path: list[int] = []
     leaving = OFF
     while leaving != end:
         square, side = divmod(entry, 4)
         facing = tracks.tiles[square] * 4 + side
         if entry == OFF or OUT[facing] == BLANK:
-            row.refuse(f"the line from {match['tail']} does not lead to {match['head']}")
+            row.refuse("leads-not", tail=tail, head=head)
         if tracks.lines[square * 2 + LINE[facing]] != FREE:
-            row.refuse(f"the line over {square_name(square)} is taken already")
+            row.refuse("taken", square=square_name(square))
         tracks.lines[square * 2 + LINE[facing]] = number
         path.append(entry * 4 + OUT[facing])
         leaving = square * 4 + OUT[facing]
         entry = ONWARD[leaving]
-    tracks.tracks.append(Track(owner, not match["abandoned"], path))
+    tracks.tracks.append(Track(owner, not found["abandoned"], path))
+
+
+FORMS = {"lot": re.compile("lot"), "naming": NAMING, "drawing": DRAWING, "move": MOVE, "end": END}
 
 
 def _read_awaited(state: Patrolis, row: Row) -> None:
-    if row.text == "lot":
-        _await_lot(state)
-    elif match := NAMING.fullmatch(row.text):
-        _await_name(state, match["who"], match["letter"], row)
-    elif match := DRAWING.fullmatch(row.text):
+    what, found = row.form(FORMS, "awaited")
+    if what == "lot":
+        state.first, state.turns, state.phase, state.actor = NOBODY, 0, FIRST, CHANCE
+        state.bag = [OF_EACH] * len(COLOURS)
+    elif what == "naming":
+        _await_name(state, found["who"], found["letter"], row)
+    elif what == "drawing":
         _check_bag(state, row)
         state.turns, state.phase, state.actor = 0, COLOUR, CHANCE
-        state.square = _read_square(match["square"])
-    elif match := MOVE.fullmatch(row.text):
-        state.turn = _read_seat(state, match["seat"], row)
-        state.actor = state.turn
-        state.phase = AWAITED[match["what"]]
-        state.entry = _read_entry(match["entry"]) if match["entry"] else OFF
-        state.laid = int(match["laid"] or 0)
-        if match["fits"]:
-            state.fits = sum(TERRAINS[letter] for letter in match["fits"])
+        state.square = _read_square(found["square"] or "")
+    elif what == "move":
+        state.turn = state.actor = _read_seat(state, found["seat"], row)
+        state.phase = AWAITED[found["what"] or ""]
+        state.entry = _read_entry(found["entry"]) if found["entry"] else OFF
+        state.laid = int(found["laid"] or 0)
+        if found["fits"]:
+            state.fits = sum(TERRAINS[letter] for letter in found["fits"])
         _check_turn(state, row)
-    elif match := END.fullmatch(row.text):
-        state.turn = _read_seat(state, match["seat"], row)
-        state.phase, state.actor, state.reason = OVER, NOBODY, match["reason"]
     else:
-        row.refuse("expected what is awaited, such as 0 to lay")
-
-
-def _await_lot(state: Patrolis) -> None:
-    state.first, state.turns, state.phase, state.actor = NOBODY, 0, FIRST, CHANCE
-    state.bag = [OF_EACH] * len(COLOURS)
+        state.turn = _read_seat(state, found["seat"], row)
+        state.phase, state.actor, state.reason = OVER, NOBODY, found["reason"] or ""
 
 
 def _check_bag(state: Patrolis, row: Row) -> None:
     if len(state.objectives) + sum(state.bag) != OBJECTIVES or not any(state.bag):
-        row.refuse(f"the objectives on the board and in the bag must be {OBJECTIVES}, not all of them placed")
+        row.refuse("objectives", objectives=OBJECTIVES)
 
 
-def _await_name(state: Patrolis, who: str, letter: str | None, row: Row) -> None:
+def _await_name(state: Patrolis, who: str | None, letter: str | None, row: Row) -> None:
     _check_bag(state, row)
     state.turns = 0
     state.phase = NUMBER if letter else LETTER
     state.letter = LETTERS.index(letter) if letter else NOWHERE
-    state.actor = CHANCE if who == "chance" else int(who)
+    state.actor = CHANCE if who == "chance" else int(who or 0)
     if state.actor != state.namer():
-        due = "chance" if state.namer() == CHANCE else f"seat {state.namer()}"
-        row.refuse(f"it is for {due} to name")
+        row.refuse("chance-names" if state.namer() == CHANCE else "seat-names", seat=state.namer())
 
 
 def _check_heads(state: Patrolis, row: Row) -> None:
-    """A live head points at an empty square, or at the free line of a cross; one that has just crossed, anywhere."""
+    """A live head points at an empty square, or at the free line of a cross; while somebody is about to cross, that one
+    and whoever faces the same cross may point anywhere."""
+    if state.phase in (OVER, CROSSING):
+        return
     for seat, number in enumerate(state.tracks.live):
-        if state.phase is OVER or (state.phase is CROSSING and seat == state.turn):
-            continue
         if number != NONE and state.tracks.look(state.tracks.head(number)) not in (OPEN, LINE_FREE):
-            row.refuse(f"the track of seat {seat} has come to its end, so it is abandoned")
+            row.refuse("ended", seat=seat)
 
 
 def _check_turn(state: Patrolis, row: Row) -> None:
-    seat = state.turn
-    live = state.tracks.live[seat] != NONE
-    if state.phase is START and (live or not state.players[seat].has_tiles() or not state.tracks.can_start()):
-        row.refuse(f"seat {seat} has a track, or no tile or no free border square to start one")
-    if state.phase is LAY and state.entry != OFF and (live or state.entry not in state.tracks.free_entries()):
-        row.refuse(f"seat {seat} cannot start there")
-    if state.phase is LAY and state.entry == OFF and (not live or state.tracks.look(state.aim()) != OPEN):
-        row.refuse(f"seat {seat} has no track that points at an empty square")
+    seat, tracks = state.turn, state.tracks
+    live = tracks.live[seat] != NONE
+    if state.phase is START and (live or not state.players[seat].has_tiles() or not tracks.can_start()):
+        row.refuse("no-start", seat=seat)
+    if state.phase is LAY and state.entry != OFF and (live or state.entry not in tracks.free_entries()):
+        row.refuse("no-start-there", seat=seat)
+    if state.phase is LAY and state.entry == OFF and (not live or tracks.look(state.aim()) != OPEN):
+        row.refuse("no-open-track", seat=seat)
     if state.phase is LAY and not state.legal(seat):
-        row.refuse(f"seat {seat} has no tile to lay, so its turn has passed")
+        row.refuse("no-tile", seat=seat)
     if state.phase is CROSSING and not (live and _has_crossed(state, seat)):
-        row.refuse(f"the track of seat {seat} does not end over another line")
+        row.refuse("not-crossed", seat=seat)
 
 
 def _has_crossed(state: Patrolis, seat: int) -> bool:
     last = state.tracks.tracks[state.tracks.live[seat]].path[-1]
     return _sign(state, step_square(last)) == CROSS_SIGNS[True, True]
+
+
+# The small print
+
+
+def _read_reason(state: Patrolis, row: Row, text: str) -> None:
+    state.reason = row.named(text, {"-": "", **{reason: reason for reason in ENDINGS}})
+
+
+def _agreed(state: Patrolis) -> tuple[int, dict[str, object]]:
+    objectives = "named" if state.named else "chance"
+    return state.seats, {"map": state.map.name, "objectives": objectives, "match": state.match}
+
+
+SMALL_PRINT: tuple[Also[Patrolis], ...] = (
+    Also("ended by", lambda state: state.reason or "-", _read_reason),
+    attribute("laid", 0, 99),
+    attribute("fits", 0, 15),
+)
+NOTATION = Notation("tablee.games.patrolis", 2, _lines, _above, _agreed, SMALL_PRINT)
+read, write = NOTATION.read, NOTATION.write

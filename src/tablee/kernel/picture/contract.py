@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from functools import lru_cache
 from importlib.resources import as_file
@@ -29,6 +29,10 @@ from tablee.kernel.words import Words
 
 S = TypeVar("S", bound=State, default=Any)
 C = TypeVar("C", bound=Scene[Any], default=Any)
+
+
+Spot = tuple[float, float, float, float]
+"""A place in a picture: x, y, width and height."""
 
 
 class Picture(ABC, Generic[S]):
@@ -55,6 +59,11 @@ class Picture(ABC, Generic[S]):
         at the address ``sheet``; what the viewer can do carries its notation as ``data-action``, unless nothing is to
         be touched. ``narrow`` asks for the shape of a phone held upright, where a game has one: it may show the part
         that matters, and then names the whole in ``data-whole`` as a ``viewBox``."""
+
+    def spots(self, seen: S, viewer: int | None, *, narrow: bool = False) -> Mapping[str, Spot]:
+        """Places of a view that can be pointed at though no element stands for them, such as empty squares: by a name
+        that is no id of it."""
+        return {}
 
     @abstractmethod
     def text(self, seen: S, viewer: int | None, words: Words, names: Sequence[str], colour: bool) -> str:

@@ -107,6 +107,7 @@ def exhaustive(game: Game) -> Iterator[str]:
         "refusal": code.given(1, "key", "Refusal"),
         "event": code.given(0, "kind", *TELLING),
         "ending": code.given(3, "reason", "Outcome"),
+        "position": code.given(0, "key", "refuse"),
     }
     wanted = {rf"{table}\.{rest}" for table, found in said.items() for rest in found}
     wanted |= {rf"(picture\.)?{key}" for key in code.given(0, "key", "say")}  # a scene says the words of the picture
@@ -152,6 +153,7 @@ def unasked(game: Game) -> Iterator[str]:
             contract |= {f"option.{option.name}.value.{value}" for value in option.values}
     contract |= {f"count.{total.name}" for total in game.sums} | {f"expect.{level}" for level in LEVELS}
     contract |= {f"guide.{kind}.{part}" for kind in game.guide for part in GUIDED}
+    contract |= {"position.whole"} if game.notation else set()
     for key in game.words(LANGUAGES[0]).entries:
         if key.startswith(QUICK) or key in contract:
             continue

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from tablee.kernel.errors import BadNotation
+from tablee.kernel.position import BadPosition, NoPositions
 from tablee.kernel.state import CHANCE, Action, Refusal, Refused, State
 from tablee.lab.conformance.play import Moment, draw, pick
 
@@ -245,3 +246,36 @@ def totals(moment: Moment) -> Iterator[str]:
     now = moment.game.conserved(moment.state)
     if now != moment.play.totals:
         yield f"conserved totals were {moment.play.totals} and are {now}"
+
+
+def positions(moment: Moment) -> Iterator[str]:
+    """What is written reads back equal: to everybody the same position, in which the same may be done, written in the
+    same way and telling what was agreed. A game need not write positions."""
+    state, game, play = moment.state, moment.game, moment.play
+    try:
+        text = game.write(state)
+        again = game.read(text)
+    except NoPositions:
+        return
+    except BadPosition as error:
+        yield f"what is written cannot be read back: {error}"
+        return
+    theirs, ours = again.data(), state.data()
+    for name in ours.keys() | theirs.keys():
+        if theirs.get(name) != ours.get(name):
+            yield f"'{name}' is {ours.get(name)}, and is read back as {theirs.get(name)}"
+    if again.to_act() != state.to_act() or any(again.legal(seat) != state.legal(seat) for seat in state.to_act()):
+        yield "in what is read back others act, or may do something else"
+    for viewer in play.viewers:
+        if again.seen_by(viewer).data() != state.seen_by(viewer).data():
+            yield f"what is read back looks different to {viewer}"
+    if game.write(again) != text:
+        yield "what is read back is written in another way"
+    seats, settings = game.agreed(again)
+    if seats != play.seats or any(play.settings[name] != value for name, value in settings.items()):
+        yield f"{seats} seats and {settings} were not agreed"
+    try:
+        game.read(text + NO_NOTATION)
+    except BadPosition:
+        return
+    yield "nonsense is read as a position"

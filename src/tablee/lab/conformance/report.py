@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from tablee.kernel.course import Course
+
 
 class Broken(Exception):
     """A game broke a law. ``where`` and ``history`` are all that is needed to see it again."""
@@ -29,6 +31,7 @@ class Report:
     plays: int = 0
     positions: int = 0
     broken: list[Broken] = field(default_factory=list)
+    course: Course = field(default_factory=lambda: Course(()))
 
     @property
     def sound(self) -> bool:
@@ -43,4 +46,11 @@ class Report:
     def __str__(self) -> str:
         verdict = "sound" if self.sound else f"{len(self.broken)} broken"
         lines = [f"{self.game}: {len(self.laws)} laws, {self.plays} plays, {self.positions} positions: {verdict}"]
+        if self.course.lessons:
+            lines.append(f"{self.game}: {self._lessons()}")
         return "\n".join([*lines, *map(str, self.broken)])
+
+    def _lessons(self) -> str:
+        course = self.course
+        counted = f"lessons: {len(course.lessons)}, steps: {course.steps}, clauses taught: {len(course.taught)}"
+        return f"{counted}, left to the rulebook: {' '.join(course.left) or 'none'}"

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 
 from tablee.kernel.chance import Rng
+from tablee.kernel.course import course
 from tablee.kernel.errors import BadOption
 from tablee.kernel.game import Game
 from tablee.kernel.options import Settings
@@ -15,6 +16,7 @@ from tablee.lab.conformance.box import art
 from tablee.lab.conformance.catalogue import exhaustive, plurals, tongues, unasked
 from tablee.lab.conformance.endings import ends, records
 from tablee.lab.conformance.hidden import eyes, imagine, spectator
+from tablee.lab.conformance.lessons import lessons
 from tablee.lab.conformance.pictures import (
     captions,
     description,
@@ -27,7 +29,19 @@ from tablee.lab.conformance.pictures import (
     touch,
 )
 from tablee.lab.conformance.play import Moment, Play, draw
-from tablee.lab.conformance.position import copies, data, doing, notation, odds, order, refusals, story, totals, turns
+from tablee.lab.conformance.position import (
+    copies,
+    data,
+    doing,
+    notation,
+    odds,
+    order,
+    positions,
+    refusals,
+    story,
+    totals,
+    turns,
+)
 from tablee.lab.conformance.report import Broken, Report
 from tablee.lab.conformance.said import words
 from tablee.lab.conformance.terminal import columns, ink
@@ -37,13 +51,13 @@ PositionLaw = Callable[[Moment], Iterator[str]]
 PlayLaw = Callable[[Line], Iterator[str]]
 GameLaw = Callable[[Game], Iterator[str]]
 
-ONCE: tuple[GameLaw, ...] = (tongues, plurals, exhaustive, unasked, art)
+ONCE: tuple[GameLaw, ...] = (tongues, plurals, exhaustive, unasked, art, lessons)
 """Laws of the game itself, examined before it is played."""
 
 EVERYWHERE: tuple[PositionLaw, ...] = (turns, order, data, notation, story, totals)
 """Laws examined at every position."""
 
-CLOSELY: tuple[PositionLaw, ...] = (copies, doing, refusals, odds, eyes, words, imagine, spectator)
+CLOSELY: tuple[PositionLaw, ...] = (copies, doing, refusals, odds, positions, eyes, words, imagine, spectator)
 """Laws examined at the positions that are looked at closely."""
 
 DRAWN: tuple[PositionLaw, ...] = (
@@ -77,7 +91,7 @@ def check_game(
     looks: int = LOOKS,
 ) -> Report:
     """Examine a game, then so many random plays of it with every set of options and every number of players."""
-    report = Report(game.name, tuple(laws))
+    report = Report(game.name, tuple(laws), course=course(game))
     for law in ONCE:
         if law.__name__ in laws:
             report.broken += [Broken(law.__name__, complaint, game.name) for complaint in law(game)]

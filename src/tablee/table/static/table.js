@@ -318,7 +318,7 @@ function act(node) {
   const { table, seat, version } = main().dataset;
   fold();
   const action = node.dataset.action;
-  if (!table) return;
+  if (!table) return void document.dispatchEvent(new CustomEvent("acted", { detail: action }));
   if (node.getAttribute("aria-disabled") === "true") ask(`${table}/why?${new URLSearchParams({ action, seat })}`, node);
   else send(`${table}/act`, { action, key: `act-${seat}-${version}` });
 }

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from tablee.games.patolli.picture import view
 from tablee.games.patolli.picture.inks import Inks
 from tablee.games.patolli.picture.pen import Pen
 from tablee.games.patolli.picture.scene import Scene
+from tablee.games.patolli.picture.spots import spots
 from tablee.games.patolli.picture.text import Terminal
 from tablee.games.patolli.rules import Patolli
-from tablee.kernel.picture import Drawn, Palette
+from tablee.kernel.picture import Drawn, Palette, Spot
 
 
 class PatolliPicture(Drawn[Patolli, Scene]):
@@ -20,3 +23,6 @@ class PatolliPicture(Drawn[Patolli, Scene]):
     def draw(self, scene: Scene, palette: Palette, sheet: str, narrow: bool) -> str:
         """The page is square and serves every screen."""
         return view.draw(Pen(scene, palette, sheet, narrow))
+
+    def spots(self, seen: Patolli, viewer: int | None, *, narrow: bool = False) -> Mapping[str, Spot]:
+        return spots(seen, viewer)

@@ -1,0 +1,26 @@
+/* Which lessons are done: kept in this browser, and carried to another one by the personal link, behind its address,
+   where no server reads it. */
+"use strict";
+
+const MARKS = "learned.";
+const kept = name => JSON.parse(localStorage.getItem(name) || "null");
+const learned = course => kept(MARKS + course) || [];
+const mark = (course, names) => localStorage.setItem(MARKS + course, JSON.stringify([...new Set([...learned(course), ...names])]));
+
+function carried() {
+  const courses = Object.keys(localStorage).filter(name => name.startsWith(MARKS)).map(name => name.slice(MARKS.length));
+  return new URLSearchParams(courses.map(course => [course, learned(course).join(" ")])).toString();
+}
+
+const personal = find("#personal-link");
+if (personal && carried()) {
+  personal.setAttribute("value", `${personal.getAttribute("value")}#${carried()}`);
+  furnish();
+}
+
+document.addEventListener("submit", ({ target }) => {
+  if (!target.matches("[data-me]")) return;
+  for (const [course, names] of new URLSearchParams(location.hash.slice(1))) {
+    if (/^\w+$/.test(course)) mark(course, names.split(" ").filter(name => /^[a-z-]{1,40}$/.test(name)));
+  }
+});

@@ -1,0 +1,41 @@
+"""A written position of Magpie: hand and nest of each seat, their points, the jewel to outshine, what is awaited."""
+
+from __future__ import annotations
+
+import re
+
+from tablee.kernel.position import Notation, Row
+from tests.toys.magpie.rules import EACH, VALUES, Magpie
+
+SIDE = re.compile(r"(?P<hand>[1-5 ]*)\|(?P<nest>[1-5 ]*)\| (?P<points>\d+)")
+AWAITED = re.compile(r"(?P<top>[0-5]) lies, (?P<turn>[0-3]) to (?:play|(?P<draw>draw))")
+
+
+def _lines(state: Magpie) -> list[str]:
+    sides = zip(state.hands, state.nests, state.points, strict=True)
+    written = [f"{_jewels(hand)} | {_jewels(nest)} | {points}" for hand, nest, points in sides]
+    return [*written, f"{state.top} lies, {state.turn} to {'draw' if state.drawing else 'play'}"]
+
+
+def _jewels(jewels: list[int]) -> str:
+    return " ".join(map(str, jewels))
+
+
+def _above(rows: list[Row]) -> Magpie:
+    *sides, last = rows
+    state = Magpie.new(len(sides))
+    for seat, row in enumerate(sides):
+        match = row.match(SIDE, "side")
+        state.hands[seat], state.nests[seat] = (list(map(int, match[part].split())) for part in ("hand", "nest"))
+        state.points[seat] = int(match["points"])
+    out = [value for jewels in (*state.hands, *state.nests) for value in jewels]
+    state.stock = [EACH - out.count(value) for value in range(1, VALUES + 1)]
+    state.left = sum(state.stock)
+    if min(state.stock) < 0:
+        last.refuse("jewels")
+    match = last.match(AWAITED, "awaited")
+    state.top, state.turn, state.drawing = int(match["top"]), int(match["turn"]), bool(match["draw"])
+    return state
+
+
+NOTATION = Notation("tests.toys.magpie", 4, _lines, _above, lambda state: (len(state.hands), {}))
