@@ -49,6 +49,26 @@ class Problem(UserError):
         return words(self.package, language).say(f"{self.section}.{self.key}", **self.told(language))
 
 
+class Form:
+    """The form of a row, to write and to read it by: ``{seat}`` stands for a part, by the pattern that ``parts`` has
+    for it, and what stands in brackets is left out where a part in it is empty."""
+
+    def __init__(self, text: str, parts: Mapping[str, str]) -> None:
+        self.text = text
+        signs = {"[": "(?:", "]": ")?", **{f"{{{name}}}": f"(?P<{name}>{part})" for name, part in parts.items()}}
+        tokens = re.split(r"(\{\w+\}|\[|\])", text)
+        self.pattern = re.compile("".join(signs.get(token, re.escape(token)) for token in tokens))
+
+    def fits(self, text: str) -> bool:
+        return self.pattern.fullmatch(text) is not None
+
+    def write(self, **facts: object) -> str:
+        def kept(match: re.Match[str]) -> str:
+            return match[1] if all(facts[name] for name in re.findall(r"\{(\w+)\}", match[1])) else ""
+
+        return re.sub(r"\[([^]]*)\]", kept, self.text).format(**facts)
+
+
 @dataclass(frozen=True)
 class Row:
     """One row of a written position, by its number in the text; ``package`` has the words for what is wrong."""
@@ -64,19 +84,20 @@ class Row:
         """What is wrong in the position of any game."""
         raise BadPosition("position", line=self.number, problem=Problem(KERNEL, key, **facts))
 
-    def match(self, pattern: re.Pattern[str], key: str, /, **facts: object) -> re.Match[str]:
-        found = pattern.fullmatch(self.text)
+    def match(self, form: Form, key: str, /, **facts: object) -> dict[str, str]:
+        """The parts of the row, if it has this form; those that are left out are empty."""
+        found = form.pattern.fullmatch(self.text)
         if found is None:
             self.refuse(key, **facts)
-        return found
+        return found.groupdict("")
 
-    def form(self, forms: Mapping[T, re.Pattern[str]], key: str) -> tuple[T, dict[str, str | None]]:
+    def form(self, forms: Mapping[T, Form], key: str) -> tuple[T, dict[str, str]]:
         """Which of several forms the row has, and its parts."""
-        fitting = [(what, found) for what, pattern in forms.items() if (found := pattern.fullmatch(self.text))]
+        fitting = [(what, form) for what, form in forms.items() if form.fits(self.text)]
         if not fitting:
             self.refuse(key)
-        what, found = fitting[0]
-        return what, found.groupdict()
+        what, form = fitting[0]
+        return what, self.match(form, key)
 
     def named(self, word: str, table: Mapping[str, T]) -> T:
         """What a word stands for."""
@@ -84,9 +105,9 @@ class Row:
             self.refuse_form("none-of", word=word, known=", ".join(table))
         return table[word]
 
-    def listed(self, text: str | None, table: Mapping[str, T]) -> list[T]:
+    def listed(self, text: str, table: Mapping[str, T]) -> list[T]:
         """What each of these words stands for."""
-        return [self.named(word, table) for word in (text or "").split()]
+        return [self.named(word, table) for word in text.split()]
 
 
 def numbered(names: Sequence[str]) -> dict[str, int]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
-from tablee.kernel.position import Notation, Row
+from tablee.kernel.position import Form, Notation, Row
 from tests.toys.magpie.rules import EACH, VALUES, Magpie
 
-SIDE = re.compile(r"(?P<hand>[1-5 ]*)\|(?P<nest>[1-5 ]*)\| (?P<points>\d+)")
-AWAITED = re.compile(r"(?P<top>[0-5]) lies, (?P<turn>[0-3]) to (?:play|(?P<draw>draw))")
+PARTS = {"hand": "[1-5 ]*", "nest": "[1-5 ]*", "points": r"\d+", "top": "[0-5]", "turn": "[0-3]", "what": "play|draw"}
+SIDE = Form("{hand}|{nest}| {points}", PARTS)
+AWAITED = Form("{top} lies, {turn} to {what}", PARTS)
 
 
 def _lines(state: Magpie) -> list[str]:
@@ -34,7 +33,7 @@ def _above(rows: list[Row]) -> Magpie:
     if min(state.stock) < 0:
         last.refuse("jewels")
     match = last.match(AWAITED, "awaited")
-    state.top, state.turn, state.drawing = int(match["top"]), int(match["turn"]), bool(match["draw"])
+    state.top, state.turn, state.drawing = int(match["top"]), int(match["turn"]), match["what"] == "draw"
     return state
 
 

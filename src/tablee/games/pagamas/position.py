@@ -25,9 +25,9 @@ also tells how the last vote went, and what was in hands at the last reshuffle.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from dataclasses import replace
 
-from tablee.games.pagamas.ballots import Ballots, Turned, no_ballots
+from tablee.games.pagamas.ballots import Ballots, Turned
 from tablee.games.pagamas.cards import Older, new_cards
 from tablee.games.pagamas.loot import BURIED, EVERYBODY, GONE, OFFERED, OWNED, Loot, new_loot
 from tablee.games.pagamas.material import (
@@ -39,7 +39,6 @@ from tablee.games.pagamas.material import (
     LETTERS,
     MEANS_WORDS,
     MOST_SEATS,
-    NO_CARD,
     NO_ROLE,
     NOWHERE,
     PLACE_WORDS,
@@ -47,24 +46,26 @@ from tablee.games.pagamas.material import (
     SAILORS,
     VALUES,
 )
-from tablee.games.pagamas.phases import ORDER
-from tablee.games.pagamas.phases.ambushes import AmbushWindow, MateAmbush
-from tablee.games.pagamas.phases.ashore import Ashore, SpyglassWindow
-from tablee.games.pagamas.phases.election import Election, RumWindow, Succession
-from tablee.games.pagamas.phases.mutiny import AllHandsWindow, Offer, Reckoning, Rewards, Sides
-from tablee.games.pagamas.phases.opening import Opening
-from tablee.games.pagamas.phases.refit import Refit, Roles
-from tablee.games.pagamas.phases.reveal import Brothel, Burial, Reveal, Springing
-from tablee.games.pagamas.phases.rounds import Payment
-from tablee.games.pagamas.phases.share import Share, ShareWindow, ThrowOverboard
-from tablee.games.pagamas.phases.turn import Turn
+from tablee.games.pagamas.phases import (
+    ORDER,
+    ambushes,
+    ashore,
+    election,
+    mutiny,
+    opening,
+    refit,
+    reveal,
+    rounds,
+    share,
+    turn,
+)
 from tablee.games.pagamas.rules import Pagamas
 from tablee.games.pagamas.state import Ambush, Frame
 from tablee.kernel.position import (
     NOTHING,
     Also,
     BadPosition,
-    Figures,
+    Form,
     Notation,
     Row,
     attribute,
@@ -74,22 +75,19 @@ from tablee.kernel.position import (
 )
 from tablee.kernel.state import NOBODY
 
-PLAYER = re.compile(r"(?P<seat>[a-f]) (?P<role>[a-z]+|-):(?P<items>.*)")
-HIDEOUT = re.compile(r"(?P<seat>[a-f]) (?P<place>[a-z]+)")
-CARD = re.compile(r"(?P<value>[123])(?P<where>[!?x]?)(?P<owner>[a-f]?):(?P<saw>[a-g]*|\*)")
-FACTS = {
-    "said": re.compile("share forced|captain kept all|last turn"),
-    "pile": re.compile(r"pile(?P<values>(?: \S+)*)"),
-    "discards": re.compile(r"discards(?P<kinds>(?: \S+)+)"),
-    "hideouts": re.compile(r"hideouts: (?P<places>.+)"),
-    "ambush": re.compile(
-        r"(?P<means>power|ambush|blade) (?P<author>[a-f]) on (?P<victim>[a-f]): (?P<place>[a-z]+)"
-        r"(?:, (?P<fate>[a-z]+))?"
-    ),
-    "hit": re.compile(r"(?P<victim>[a-f]) hit by (?P<author>[a-f])"),
-    "wrong": re.compile(r"(?P<author>[a-f]) wronged (?P<victim>[a-f])"),
-    "rests": re.compile(r"(?P<author>[a-f]) passes on"),
-}
+PARTS = {"role": "[a-z]+|-", "items": ".*", "value": "[123]", "where": "[!?x]", "owner": "[a-f]", "saw": r"[a-g]*|\*"}
+PARTS |= dict.fromkeys(("seat", "author", "victim"), "[a-f]") | dict.fromkeys(("place", "means", "fate"), "[a-z]+")
+PARTS |= {"words": r"(?: \S+)*", "places": ".+"}
+PLAYER = Form("{seat} {role}:{items}", PARTS)
+HIDEOUT = Form("{seat} {place}", PARTS)
+CARD = Form("{value}[{where}][{owner}]:{saw}", PARTS)
+AMBUSH = Form("{means} {author} on {victim}: {place}[, {fate}]", PARTS)
+HIT = Form("{victim} hit by {author}", PARTS)
+WRONG = Form("{author} wronged {victim}", PARTS)
+RESTS = Form("{author} passes on", PARTS)
+FACTS = {fact: Form(fact, PARTS) for fact in ("share forced", "captain kept all", "last turn")}
+FACTS |= {"pile": Form("pile{words}", PARTS), "discards": Form("discards{words}", PARTS)}
+FACTS |= {"hideouts": Form("hideouts: {places}", PARTS), "ambush": AMBUSH, "hit": HIT, "wrong": WRONG, "rests": RESTS}
 UNDER_WAY = "under way: "
 WHERE = {"": OWNED, "!": BURIED, "?": OFFERED, "x": GONE}
 EYES = f"{LETTERS}g"  # the last is whoever looks on
@@ -100,35 +98,29 @@ HELD = {KIND_WORDS[kind]: kind for kind in range(SAILORS, KINDS)}
 KIND, PLACE, FATE, MEANS = numbered(KIND_WORDS), numbered(PLACE_WORDS), numbered(FATE_WORDS), numbered(MEANS_WORDS)
 ROLE = {"-": NO_ROLE, **numbered(ROLE_WORDS)}
 
-ROUND, WINDOW = ("first", "asked"), ("first", "at", "passes")
-FRAMES: dict[str, tuple[Callable[[int], Frame], tuple[str, ...]]] = {
-    "turn": (lambda _: Turn(), ("phase",)),
-    "opening": (lambda _: Opening([]), ("drawn",)),
-    "refit": (lambda _: Refit(0), (*ROUND, "due")),
-    "roles": (lambda _: Roles(), ()),
-    "share": (lambda seats: Share(no_ballots(seats)), ("stage", "proposal", "ballots")),
-    "share-cards": (lambda _: ShareWindow(0), WINDOW),
-    "overboard": (lambda _: ThrowOverboard(0), ROUND),
-    "ashore": (lambda _: Ashore(), ()),
-    "spyglass": (lambda _: SpyglassWindow(0), WINDOW),
-    "mate-ambush": (lambda _: MateAmbush(), ()),
-    "ambush-cards": (lambda _: AmbushWindow(0), WINDOW),
-    "reveal": (lambda _: Reveal(), ()),
-    "brothel": (lambda _: Brothel(0), ROUND),
-    "springing": (lambda _: Springing([]), ("queue", "answer")),
-    "burial": (lambda _: Burial(0), ROUND),
-    "offer": (lambda _: Offer(0), ROUND),
-    "sides": (lambda _: Sides(0), (*ROUND, "joined")),
-    "all-hands": (lambda _: AllHandsWindow(0), WINDOW),
-    "reckoning": (lambda _: Reckoning(), ("stage", "old")),
-    "rewards": (lambda _: Rewards([], 0), ("left", "side")),
-    "payment": (lambda _: Payment(0, NO_CARD), ("payer", "kind")),
-    "succession": (lambda _: Succession(), ()),
-    "election": (
-        lambda seats: Election(0, False, no_ballots(seats)),
-        ("former", "mutiny", "ballots", "stage", "asked", "candidates", "ballot"),
-    ),
-    "election-cards": (lambda _: RumWindow(0, False), (*WINDOW, "mutiny")),
+ROUND, WINDOW = "first asked", "first at passes"
+FRAMES: dict[str, tuple[Frame, list[str]]] = {
+    frame.name: (frame, parts.split())
+    for frame, parts in (
+        *(
+            (turn.Turn(), "phase"),
+            (opening.Opening([]), "drawn"),
+            (refit.Refit(0), f"{ROUND} due"),
+            (refit.Roles(), ""),
+        ),
+        *((share.Share(Ballots([])), "stage proposal ballots"), (share.ShareWindow(0), WINDOW)),
+        *((share.ThrowOverboard(0), ROUND), (ashore.Ashore(), ""), (ashore.SpyglassWindow(0), WINDOW)),
+        *((ambushes.MateAmbush(), ""), (ambushes.AmbushWindow(0), WINDOW), (reveal.Reveal(), ""), (refit.Roles(), "")),
+        *((reveal.Brothel(0), ROUND), (reveal.Springing([]), "queue answer"), (reveal.Burial(0), ROUND)),
+        *((mutiny.Offer(0), ROUND), (mutiny.Sides(0), f"{ROUND} joined"), (mutiny.AllHandsWindow(0), WINDOW)),
+        *(
+            (mutiny.Reckoning(), "stage old"),
+            (mutiny.Rewards([], 0), "left side"),
+            (rounds.Payment(0, 0), "payer kind"),
+        ),
+        (election.Election(0, False, Ballots([])), "former mutiny ballots stage asked candidates ballot"),
+        *((election.RumWindow(0, False), f"{WINDOW} mutiny"), (election.Succession(), "")),
+    )
 }
 """What may be under way, as it is before anything is known of it, and what is to be known."""
 
@@ -147,11 +139,12 @@ def _lines(state: Pagamas) -> list[str]:
         places = [f"{LETTERS[at]} {PLACE_WORDS[place]}" for at, place in enumerate(state.hideouts) if place != NOWHERE]
         lines.append(f"hideouts: {', '.join(places)}")
     lines += map(_write_ambush, state.ambushes)
-    lines += [f"{LETTERS[seat]} hit by {LETTERS[by]}" for seat, by in enumerate(state.struck) if by != NOBODY]
+    lines += [HIT.write(victim=LETTERS[at], author=LETTERS[by]) for at, by in enumerate(state.struck) if by != NOBODY]
     for doer in range(state.seats):
         for victim in range(state.seats):
-            lines += [f"{LETTERS[doer]} wronged {LETTERS[victim]}"] * state.wrongs_done(doer, victim)
-    lines += [f"{LETTERS[seat]} passes on" for seat in range(state.seats) if state.resting >> seat & 1]
+            wrong = WRONG.write(author=LETTERS[doer], victim=LETTERS[victim])
+            lines += [wrong] * state.wrongs_done(doer, victim)
+    lines += [RESTS.write(author=LETTERS[seat]) for seat in range(state.seats) if state.resting >> seat & 1]
     facts = {"share forced": state.forced, "captain kept all": state.kept_all, "last turn": state.last}
     lines += [fact for fact, true in facts.items() if true]
     begun = [*lines, _phase(state)]
@@ -160,8 +153,8 @@ def _lines(state: Pagamas) -> list[str]:
 
 def _phase(state: Pagamas) -> str:
     """The phase of the turn that is under way."""
-    turn = state.frames[0] if state.frames else None
-    return ORDER[turn.phase - 1] if isinstance(turn, Turn) and turn.phase else "over"
+    lowest = state.frames[0] if state.frames else None
+    return ORDER[lowest.phase - 1] if isinstance(lowest, turn.Turn) and lowest.phase else "over"
 
 
 def _reads(lines: list[str], state: Pagamas) -> bool:
@@ -189,9 +182,9 @@ def _listed(name: str, words: list[str]) -> str:
 
 
 def _write_ambush(ambush: Ambush) -> str:
-    author, victim = LETTERS[ambush.author], LETTERS[ambush.victim]
-    fate = f", {FATE_WORDS[ambush.fate]}" if ambush.fate else ""
-    return f"{MEANS_WORDS[ambush.means]} {author} on {victim}: {PLACE_WORDS[ambush.place]}{fate}"
+    seats = {"author": LETTERS[ambush.author], "victim": LETTERS[ambush.victim]}
+    fate = FATE_WORDS[ambush.fate] if ambush.fate else ""
+    return AMBUSH.write(means=MEANS_WORDS[ambush.means], place=PLACE_WORDS[ambush.place], fate=fate, **seats)
 
 
 def _write_frame(frame: Frame) -> str:
@@ -208,7 +201,7 @@ def _write_value(value: list[int] | int) -> str:
 
 def _above(found: list[Row]) -> Pagamas:
     *found, last = found
-    players = [row for row in found if PLAYER.fullmatch(row.text)]
+    players = [row for row in found if PLAYER.fits(row.text)]
     if not 3 <= len(players) <= MOST_SEATS or found[: len(players)] != players:
         last.refuse("players")
     state = Pagamas(len(players), new_loot(len(players)), new_cards(len(players)))
@@ -219,7 +212,7 @@ def _above(found: list[Row]) -> Pagamas:
     state.captain = state.holder(CAPTAIN)
     _check_roles(state, last)
     if last.text.startswith(UNDER_WAY):
-        state.frames = [_read_frame(part, state.seats, last) for part in last.text.removeprefix(UNDER_WAY).split(" / ")]
+        state.frames = [_read_frame(part, last) for part in last.text.removeprefix(UNDER_WAY).split(" / ")]
     elif last.text == "over":
         state.revealed = True
     else:
@@ -272,24 +265,24 @@ def _check_roles(state: Pagamas, row: Row) -> None:
 
 def _read_fact(state: Pagamas, row: Row) -> None:
     what, found = row.form(FACTS, "fact")
-    author, victim = (_seat(state, found.get(who), row) for who in ("author", "victim"))
-    if what == "said":
-        state.forced |= row.text == "share forced"
-        state.kept_all |= row.text == "captain kept all"
-        state.last |= row.text == "last turn"
+    author, victim = (_seat(state, found.get(who, "a"), row) for who in ("author", "victim"))
+    if not found:
+        state.forced |= what == "share forced"
+        state.kept_all |= what == "captain kept all"
+        state.last |= what == "last turn"
     elif what == "pile":
-        _read_pile(state.loot, row.listed(found["values"], VALUE), row)
+        _read_pile(state.loot, row.listed(found["words"], VALUE), row)
     elif what == "discards":
-        for kind in row.listed(found["kinds"], KIND):
+        for kind in row.listed(found["words"], KIND):
             _take_card(state, kind, row)
             state.cards.discards[kind] += 1
     elif what == "hideouts":
-        _read_hideouts(state, found["places"] or "", row)
+        _read_hideouts(state, found["places"], row)
     elif what == "ambush":
-        place = row.named(found["place"] or "", PLACE)
+        place = row.named(found["place"], PLACE)
         if place not in state.remaining(author) or author == victim:
             row.refuse("ambush")
-        means, fate = MEANS[found["means"] or ""], row.named(found["fate"] or FATE_WORDS[0], FATE)
+        means, fate = row.named(found["means"], MEANS), row.named(found["fate"] or FATE_WORDS[0], FATE)
         state.ambushes.append(Ambush(author, victim, place, means, fate))
     elif what == "hit":
         state.struck[victim] = author
@@ -311,19 +304,16 @@ def _read_pile(loot: Loot, values: list[int], row: Row) -> None:
 
 def _read_hideouts(state: Pagamas, text: str, row: Row) -> None:
     for item in text.split(", "):
-        match = HIDEOUT.fullmatch(item)
-        if match is None:
-            row.refuse("hideouts")
+        match = replace(row, text=item).match(HIDEOUT, "hideouts")
         state.hideouts[_seat(state, match["seat"], row)] = row.named(match["place"], PLACE)
     if state.kept_all and ISLAND in state.hideouts:
         row.refuse("island")
 
 
-def _seat(state: Pagamas, letter: str | None, row: Row) -> int:
-    seat = LETTERS.index(letter or "a")
-    if seat >= state.seats:
+def _seat(state: Pagamas, letter: str, row: Row) -> int:
+    if letter not in LETTERS[: state.seats]:
         row.refuse("no-player", player=letter)
-    return seat
+    return LETTERS.index(letter)
 
 
 def _begin(state: Pagamas, row: Row) -> None:
@@ -342,14 +332,14 @@ def _begin(state: Pagamas, row: Row) -> None:
         row.refuse("last-turn")
     state.revealed = phase > ORDER.index("reveal")
     state.turn = 1 if phase else 0
-    state.push(Turn(phase))
+    state.push(turn.Turn(phase))
     state.go_on()
 
 
-def _read_frame(text: str, seats: int, row: Row) -> Frame:
+def _read_frame(text: str, row: Row) -> Frame:
     name, *values = text.split()
-    make, attrs = row.named(name, FRAMES)
-    frame = make(seats)
+    blank, attrs = row.named(name, FRAMES)
+    frame = blank.copy()
     if len(values) != len(attrs) or not all(re.fullmatch(r"-|-?\d{1,2}(,-?\d{1,2})*", value) for value in values):
         row.refuse("frame", frame=name, numbers=" ".join(attrs))
     for attr, value in zip(attrs, values, strict=True):
@@ -368,20 +358,17 @@ def _write_loot(state: Pagamas) -> str:
     cards = []
     for card in range(1, loot.drawn + 1):
         owner = LETTERS[loot.owner(card)] if loot.owner(card) != NOBODY else ""
-        seen = "".join(eye for bit, eye in enumerate(EYES) if loot.seen(card, bit))
-        cards.append(f"{loot.value(card)}{signs[loot.where(card)]}{owner}:{'*' if seen == EYES else seen}")
+        saw = "".join(eye for bit, eye in enumerate(EYES) if loot.seen(card, bit)).replace(EYES, "*")
+        cards.append(CARD.write(value=loot.value(card), where=signs[loot.where(card)], owner=owner, saw=saw))
     return " ".join(cards) or NOTHING
 
 
 def _read_loot(state: Pagamas, row: Row, text: str) -> None:
     loot = new_loot(state.seats)
     for word in text.split():
-        match = CARD.fullmatch(word)
-        if match is None:
-            row.refuse("loot-card", card=word)
-        seen = EYES if match["saw"] == "*" else match["saw"]
+        match = replace(row, text=word).match(CARD, "loot-card", card=word)
         owner = _seat(state, match["owner"], row) if match["owner"] else NOBODY
-        saw = sum({1 << EYES.index(eye) for eye in seen})
+        saw = sum({1 << EYES.index(eye) for eye in match["saw"].replace("*", EYES)})
         _lay_loot(loot, int(match["value"]), WHERE[match["where"]], owner, saw, row)
     if loot.pile != state.loot.pile or _lying(loot) != _lying(state.loot):
         row.refuse("loot-above")
@@ -397,12 +384,12 @@ def _lying(loot: Loot) -> list[tuple[int, ...]]:
     )
 
 
-def _older(state: Pagamas) -> Figures:
+def _older(state: Pagamas) -> list[list[int]]:
     older = state.cards.older
     return [older.pool, older.counts, [int(gone) for gone in older.gone], *older.cards, *older.shown]
 
 
-def _remember(state: Pagamas, found: Figures) -> None:
+def _remember(state: Pagamas, found: list[list[int]]) -> None:
     (pool, counts, gone, *rest), seats = found, state.seats
     cards, shown = rest[:seats], rest[seats:]
     if [len(pool), len(counts), len(gone), *map(len, cards)] != [KINDS, seats, seats] + [KINDS] * seats:
@@ -412,12 +399,12 @@ def _remember(state: Pagamas, found: Figures) -> None:
     state.cards.older = Older(pool, counts, cards, shown, [bool(one) for one in gone])
 
 
-def _vote(state: Pagamas) -> Figures:
+def _vote(state: Pagamas) -> list[list[int]]:
     turned = state.turned
     return [] if turned is None else [[int(turned.election), turned.winner], turned.given, turned.votes]
 
 
-def _turn_vote(state: Pagamas, found: Figures) -> None:
+def _turn_vote(state: Pagamas, found: list[list[int]]) -> None:
     (election, winner), given, votes = found
     if not len(given) == len(votes) == state.seats:
         raise ValueError

@@ -20,92 +20,81 @@ The small print tells what is chosen of a turn, the push under way, which pawn i
 
 from __future__ import annotations
 
-import re
-
+from tablee.games.patimpatampatum import material
 from tablee.games.patimpatampatum.cards import Cards, new_cards
-from tablee.games.patimpatampatum.material import (
-    CAPACITY,
-    COMPARSES,
-    FIRST_STREET,
-    KIND_WORDS,
-    KINDS,
-    PAWNS,
-    PLACES,
-    ROUNDS,
-    SANT_PERE,
-    new_deck,
-)
 from tablee.games.patimpatampatum.pawns import Pawns, new_pawns
 from tablee.games.patimpatampatum.phases import BAG, DEAL, DEFENCE, DRAW, LOT, OVER, PLAN, RETREAT, REVEL, SECOND, SEVEN
 from tablee.games.patimpatampatum.rules import Patum
 from tablee.games.patimpatampatum.scoring import SOURCES
 from tablee.games.patimpatampatum.state import NO_PAWN, NOWHERE
-from tablee.kernel.position import Also, Figures, Notation, Row, attribute, counted, figures, numbered, worded
+from tablee.kernel.position import Also, Figures, Form, Notation, Row, attribute, counted, figures, numbered, worded
 from tablee.kernel.state import NOBODY, Phase
 
-FIRST = re.compile(rf"round (?P<round>[1-{ROUNDS}]):(?P<order>(?: [a-z]+)*)")
-SIDE = re.compile(
-    r"(?P<name>[a-z]+) (?P<points>0|[1-9][0-9]{0,3}):(?P<pawns>(?: [a-z0-9-]+)*) \|(?P<cards>(?: [a-z2-6]+)*)"
-)
-ATTACK = re.compile(r"(?P<attacker>[a-z]+) has attacked (?P<rival>[a-z]+)")
-PILE = re.compile(r"pile (?P<how>empty|all but|all)?(?P<cards>(?: ?[a-z2-6]+)*)")
+CARDS = "(?: [a-z2-6]+)*"
+PARTS = {"round": f"[1-{material.ROUNDS}]", "order": "(?: [a-z]+)*", "points": "0|[1-9][0-9]{0,3}", "cards": CARDS}
+PARTS |= {"pawns": "(?: [a-z0-9-]+)*", "how": "empty|all but|all"}
+PARTS |= dict.fromkeys(("name", "turn", "rival"), "[a-z]+")
+FIRST = Form("round {round}:{order}", PARTS)
+SIDE = Form("{name} {points}:{pawns} |{cards}", PARTS)
+ATTACK = Form("{turn} has attacked {rival}", PARTS)
+PILE = Form("pile[ {how}]{cards}", PARTS)
 AWAITED = {
-    SEVEN: "seven",
-    BAG: "bag",
-    LOT: "lot",
-    DEAL: "deal",
-    PLAN: "TURN to play",
-    SECOND: "TURN to play again",
-    DEFENCE: "RIVAL to defend against TURN",
-    RETREAT: "RIVAL to give way to TURN",
-    REVEL: "RIVAL to call borratxos on TURN",
-    DRAW: "TURN to draw",
-    OVER: "over",
+    SEVEN: Form("seven", PARTS),
+    BAG: Form("bag", PARTS),
+    LOT: Form("lot", PARTS),
+    DEAL: Form("deal", PARTS),
+    PLAN: Form("{turn} to play", PARTS),
+    SECOND: Form("{turn} to play again", PARTS),
+    DEFENCE: Form("{rival} to defend against {turn}", PARTS),
+    RETREAT: Form("{rival} to give way to {turn}", PARTS),
+    REVEL: Form("{rival} to call borratxos on {turn}", PARTS),
+    DRAW: Form("{turn} to draw", PARTS),
+    OVER: Form("over", PARTS),
 }
-FORMS = {
-    phase: re.compile(form.replace("TURN", "(?P<turn>[a-z]+)").replace("RIVAL", "(?P<rival>[a-z]+)"))
-    for phase, form in AWAITED.items()
-}
-WORDS = [place.word for place in PLACES]
-NODE, KIND = numbered(WORDS), numbered(KIND_WORDS)
+WORDS = [place.word for place in material.PLACES]
+NODE, KIND = numbered(WORDS), numbered(material.KIND_WORDS)
 
 
 def _lines(state: Patum) -> list[str]:
     """Places and cards in order."""
-    seats = range(state.seats)
-    lines = [" ".join([f"round {state.round}:", *(COMPARSES[seat] for seat in state.order)])]
-    lines += [_write_side(state, seat) for seat in seats]
-    lines += [
-        f"{COMPARSES[attacker]} has attacked {COMPARSES[rival]}"
+    seats, names = range(state.seats), material.COMPARSES
+    attacks = [
+        ATTACK.write(turn=names[attacker], rival=names[rival])
         for attacker in seats
         for rival in seats
         if state.attacked[attacker * state.seats + rival]
     ]
-    awaited = AWAITED[state.phase].replace("TURN", COMPARSES[state.turn]).replace("RIVAL", COMPARSES[state.rival])
-    return [*lines, _write_pile(state.cards), awaited]
+    return [
+        FIRST.write(round=state.round, order=_listed([names[seat] for seat in state.order])),
+        *(_write_side(state, seat) for seat in seats),
+        *attacks,
+        _write_pile(state.cards),
+        AWAITED[state.phase].write(turn=names[state.turn], rival=names[state.rival]),
+    ]
+
+
+def _listed(words: list[str]) -> str:
+    return "".join(f" {word}" for word in words)
 
 
 def _write_side(state: Patum, seat: int) -> str:
-    standing = [WORDS[place] for place, _ in _standing(state.pawns, seat)]
-    hand = counted(state.cards.hands[seat], KIND_WORDS)
-    return " ".join([f"{COMPARSES[seat]} {state.points[seat]}:", *standing, "|", *hand])
+    places = _listed([WORDS[place] for place, _ in _standing(state.pawns, seat)])
+    hand = _listed(counted(state.cards.hands[seat], material.KIND_WORDS))
+    return SIDE.write(name=material.COMPARSES[seat], points=state.points[seat], pawns=places, cards=hand)
 
 
 def _standing(pawns: Pawns, seat: int) -> list[tuple[int, int]]:
     """The pawns of a seat that are not on Sant Pere, by place: each with its number."""
     everywhere = pawns.where[seat * pawns.each : (seat + 1) * pawns.each]
-    return sorted((place, number) for number, place in enumerate(everywhere) if place != SANT_PERE)
+    return sorted((place, number) for number, place in enumerate(everywhere) if place != material.SANT_PERE)
 
 
 def _write_pile(cards: Cards) -> str:
-    if not cards.left:
-        return "pile empty"
-    discards = counted(cards.discards, KIND_WORDS)
-    if not discards:
-        return "pile all"
-    if len(discards) < cards.left:
-        return " ".join(["pile all but", *discards])
-    return " ".join(["pile", *counted(cards.pile, KIND_WORDS)])
+    pile, discards = (_listed(counted(counts, material.KIND_WORDS)) for counts in (cards.pile, cards.discards))
+    if not pile or not discards:
+        return PILE.write(how="all" if pile else "empty", cards="")
+    few = sum(cards.discards) < cards.left
+    return PILE.write(how="all but" if few else "", cards=discards if few else pile)
 
 
 def _above(found: list[Row]) -> Patum:
@@ -113,17 +102,15 @@ def _above(found: list[Row]) -> Patum:
     top, *found = found
     first = top.match(FIRST, "first")
     sides = [row for row in found if "|" in row.text]
-    if len(sides) not in PAWNS or found[: len(sides)] != sides or len(found) < len(sides) + 2:
+    if len(sides) not in material.PAWNS or found[: len(sides)] != sides or len(found) < len(sides) + 2:
         found[0].refuse("sides")
-    by_name = numbered(COMPARSES[: len(sides)])
+    by_name = numbered(material.COMPARSES[: len(sides)])
     *attacks, pile, last = found[len(sides) :]
     state = _read_sides(sides, int(first["round"]))
     _read_pile(state, pile)
-    state.phase, parts = last.form(FORMS, "awaited")
-    if parts.get("turn"):
-        state.turn = last.named(parts["turn"] or "", by_name)
-    if parts.get("rival"):
-        state.rival = last.named(parts["rival"] or "", by_name)
+    state.phase, parts = last.form(AWAITED, "awaited")
+    state.turn = last.named(parts["turn"], by_name) if "turn" in parts else NOBODY
+    state.rival = last.named(parts["rival"], by_name) if "rival" in parts else NOBODY
     state.order = top.listed(first["order"], by_name)
     _check_order(state.order, state.phase, len(sides), top)
     if state.phase is PLAN:
@@ -138,16 +125,16 @@ def _read_sides(lines: list[Row], round_: int) -> Patum:
     state = Patum(seats, new_cards(seats), new_pawns(seats))
     state.round = round_
     for seat, row in enumerate(lines):
-        match = row.match(SIDE, "side", comparse=COMPARSES[seat])
-        if match["name"] != COMPARSES[seat]:
-            row.refuse("comparse", comparse=COMPARSES[seat])
+        match = row.match(SIDE, "side", comparse=material.COMPARSES[seat])
+        if match["name"] != material.COMPARSES[seat]:
+            row.refuse("comparse", comparse=material.COMPARSES[seat])
         state.points[seat] = int(match["points"])
         if round_ == 1 and state.points[seat]:
             row.refuse("no-points")
-        _read_pawns(state.pawns, seat, match["pawns"].split(), CAPACITY[round_], row)
+        _read_pawns(state.pawns, seat, match["pawns"].split(), material.CAPACITY[round_], row)
         for kind in row.listed(match["cards"], KIND):
             if not state.cards.pile[kind]:
-                row.refuse("cards", seats=seats, cards=new_deck(seats)[kind], kind=KIND_WORDS[kind])
+                row.refuse("cards", seats=seats, cards=material.new_deck(seats)[kind], kind=material.KIND_WORDS[kind])
             state.cards.draw(seat, kind)
     if round_ > 1:  # unless the small print tells how the points were won: all at once, on the plazas
         state.gains = [state.points[:]] + [[0] * seats for _ in range(SOURCES * (round_ - 1) - 1)]
@@ -158,10 +145,10 @@ def _read_pawns(pawns: Pawns, seat: int, words: list[str], capacity: int, row: R
     if len(words) > pawns.each:
         row.refuse("pawns", each=pawns.each, found=len(words))
     for number, word in enumerate(words):
-        place = NODE.get(word, SANT_PERE)
-        if place not in pawns.town.nodes or place == SANT_PERE:
+        place = NODE.get(word, material.SANT_PERE)
+        if place not in pawns.town.nodes or place == material.SANT_PERE:
             row.refuse("place", word=word)
-        if place < FIRST_STREET and pawns.crowd(place) == capacity:
+        if place < material.FIRST_STREET and pawns.crowd(place) == capacity:
             row.refuse("capacity", capacity=capacity, plaza=word)
         if pawns.on[place] >= 0:
             row.refuse("two-pawns", place=word)
@@ -171,11 +158,11 @@ def _read_pawns(pawns: Pawns, seat: int, words: list[str], capacity: int, row: R
 def _read_pile(state: Patum, row: Row) -> None:
     cards = state.cards
     match = row.match(PILE, "pile")
-    named = [0] * KINDS
+    named = [0] * material.KINDS
     unheld = cards.pile
     for kind in row.listed(match["cards"], KIND):
         if not unheld[kind]:
-            row.refuse("elsewhere", kind=KIND_WORDS[kind])
+            row.refuse("elsewhere", kind=material.KIND_WORDS[kind])
         unheld[kind] -= 1
         named[kind] += 1
     if match["how"] in ("all", "empty") and any(named):
@@ -203,7 +190,7 @@ def _check_hands(state: Patum, row: Row) -> None:
 
 def _read_attack(state: Patum, row: Row, by_name: dict[str, int]) -> None:
     match = row.match(ATTACK, "attack")
-    attacker, rival = row.named(match["attacker"], by_name), row.named(match["rival"], by_name)
+    attacker, rival = row.named(match["turn"], by_name), row.named(match["rival"], by_name)
     if attacker == rival or (state.cards.sizes[rival] and state.phase is PLAN):
         row.refuse("no-attack")
     state.attacked[attacker * state.seats + rival] = True
@@ -222,11 +209,13 @@ def _place_pawns(state: Patum, found: Figures) -> None:
     *numbers, slots = found
     for seat, mine in enumerate(numbers):
         for number, (place, _) in zip(mine, _standing(state.pawns, seat), strict=True):
-            if pawns.where[seat * pawns.each : (seat + 1) * pawns.each][number] != SANT_PERE:
+            if pawns.where[seat * pawns.each : (seat + 1) * pawns.each][number] != material.SANT_PERE:
                 raise ValueError
             pawns.move(seat * pawns.each + number, place)
     for plaza in pawns.town.plazas:
-        room = slice((plaza - 1) * len(slots) // (FIRST_STREET - 1), plaza * len(slots) // (FIRST_STREET - 1))
+        room = slice(
+            (plaza - 1) * len(slots) // (material.FIRST_STREET - 1), plaza * len(slots) // (material.FIRST_STREET - 1)
+        )
         if sorted(slots[room]) != sorted(pawns.slots[room]):
             raise ValueError
     pawns.slots = slots
@@ -241,17 +230,17 @@ def _win(state: Patum, gains: Figures) -> None:
 
 
 SMALL_PRINT: tuple[Also[Patum], ...] = (
-    worded("numbers", KIND_WORDS, name="cards"),
-    worded("character", KIND_WORDS),
+    worded("numbers", material.KIND_WORDS, name="cards"),
+    worded("character", material.KIND_WORDS),
     attribute("pawn", NO_PAWN, 99),
     attribute("first", NO_PAWN, 99, name="first pawn"),
     worded("goal", WORDS, NOWHERE),
-    worded("rival", COMPARSES, NOBODY),
+    worded("rival", material.COMPARSES, NOBODY),
     attribute("strength", 0, 99),
     worded("retreats", WORDS),
     attribute("beaten", NO_PAWN, 99),
     worded("seven", WORDS, NOWHERE),
-    worded("turn", COMPARSES, NOBODY),
+    worded("turn", material.COMPARSES, NOBODY),
     figures("pawns", _pawns, _place_pawns, NO_PAWN, 99),
     figures("gains", lambda state: state.gains, _win, 0, 999, free=True),
 )

@@ -16,57 +16,48 @@ where they are not, and whether a turn has just been lost.
 
 from __future__ import annotations
 
-import re
+from dataclasses import replace
 
 from tablee.games.patolli.material import APART, BEYOND, BOARDS, DIRECTION_NAMES, LAST, PIECES, RESERVE, THROW_ODDS
-from tablee.games.patolli.phases import MOVE, STARTING_THROW, THROW
+from tablee.games.patolli.phases import MOVE, OVER, STARTING_THROW, THROW
 from tablee.games.patolli.rules import Patolli
 from tablee.games.patolli.state import Side
-from tablee.kernel.position import NUMBER, Also, Figures, Notation, Row, attribute, figures
+from tablee.kernel.position import NUMBER, Also, Figures, Form, Notation, Row, attribute, figures
 from tablee.kernel.state import CHANCE, NOBODY
 
-SIDES = [
-    re.compile(
-        rf"{seat}(?: (?P<direction>right|left))?(?:[:,] (?P<squares>{NUMBER}(?: {NUMBER})*))?"
-        rf"(?:[:,] reserve (?P<reserve>{NUMBER}))?(?:[:,] home (?P<home>{NUMBER}))?(?P<loses>[:,] loses a turn)?"
-        rf"(?:[:,] purse (?P<purse>{NUMBER}))?"
-    )
-    for seat in (0, 1)
-]
-POT = re.compile(rf"pot ({NUMBER})")
-AWAITED = re.compile(
-    rf"starting throws|starting throw (?P<first>{NUMBER})"
-    rf"|(?P<turn>[01]) (?:to throw|to move (?P<throw>{NUMBER})|(?P<won>has won))"
-)
+PARTS = {"direction": "right|left", "squares": f"{NUMBER}(?: {NUMBER})*", "loses": "loses a turn"}
+PARTS |= dict.fromkeys(("reserve", "home", "purse", "pot", "first", "throw"), NUMBER) | {"seat": "[01]", "both": "s"}
+SIDE = Form("{seat}[ {direction}]:[ {squares},][ reserve {reserve},][ home {home},][ {loses},][ purse {purse},]", PARTS)
+POT = Form("pot {pot}", PARTS)
+AWAITED = {
+    STARTING_THROW: Form("starting throw[{both}][ {first}]", PARTS),
+    THROW: Form("{seat} to throw", PARTS),
+    MOVE: Form("{seat} to move {throw}", PARTS),
+    OVER: Form("{seat} has won", PARTS),
+}
 DIRECTIONS = {name: direction for direction, name in DIRECTION_NAMES.items()}
 SCORES = [score for score, _ in THROW_ODDS]
 
 
 def _lines(state: Patolli) -> list[str]:
     """Squares in order, nothing said of what is not there."""
-    pot = [f"pot {state.pot}"] if state.betting else []
-    return [state.board.name, *(_write_side(state, seat) for seat in (0, 1)), *pot, _write_awaited(state)]
+    pot = [POT.write(pot=state.pot)] if state.betting else []
+    awaited = {"seat": state.turn, "throw": state.throw, "first": state.starting, "both": "" if state.starting else "s"}
+    sides = [_write_side(state, seat) for seat in (0, 1)]
+    return [state.board.name, *sides, *pot, AWAITED[state.phase].write(**awaited)]
 
 
 def _write_side(state: Patolli, seat: int) -> str:
     side = state.sides[seat]
-    items = [
-        " ".join(str(square) for square, piece in enumerate(side.on) if piece),
-        f"reserve {len(side.reserve)}" if side.reserve else "",
-        f"home {side.home}" if side.home else "",
-        "loses a turn" if side.loses_turn else "",
-        f"purse {side.purse}" if state.betting else "",
-    ]
-    name = f"{seat} {DIRECTION_NAMES[side.direction]}" if side.direction else str(seat)
-    return f"{name}: {', '.join(filter(None, items))}"
-
-
-def _write_awaited(state: Patolli) -> str:
-    if state.phase is STARTING_THROW:
-        return f"starting throw {state.starting}" if state.starting else "starting throws"
-    if state.phase is THROW:
-        return f"{state.turn} to throw"
-    return f"{state.turn} to move {state.throw}" if state.phase is MOVE else f"{state.turn} has won"
+    return SIDE.write(
+        seat=seat,
+        direction=side.direction and DIRECTION_NAMES[side.direction],
+        squares=" ".join(str(square) for square, piece in enumerate(side.on) if piece),
+        reserve=len(side.reserve),
+        home=side.home,
+        loses=side.loses_turn and "loses a turn",
+        purse=str(side.purse) if state.betting else "",
+    ).removesuffix(",")
 
 
 def _above(found: list[Row]) -> Patolli:
@@ -74,7 +65,7 @@ def _above(found: list[Row]) -> Patolli:
         found[-1].refuse("whole")
     first, *players = found[:3]
     board = first.named(first.text, BOARDS)
-    pot = int(found[3].match(POT, "pot")[1]) if len(found) == 5 else None
+    pot = int(found[3].match(POT, "pot")["pot"]) if len(found) == 5 else None
     sides = [_read_side(row, seat, betting=pot is not None) for seat, row in enumerate(players)]
     state = Patolli(board, pot is not None, sides, pot or 0, NOBODY, 0, 0, CHANCE)
     state.meet()
@@ -85,10 +76,12 @@ def _above(found: list[Row]) -> Patolli:
 
 
 def _read_side(row: Row, seat: int, *, betting: bool) -> Side:
-    match = row.match(SIDES[seat], "side", seat=seat)
-    squares = list(map(int, (match["squares"] or "").split()))
+    match = replace(row, text=f"{row.text},").match(SIDE, "side", seat=seat)
+    if match["seat"] != str(seat):
+        row.refuse("side", seat=seat)
+    squares = list(map(int, match["squares"].split()))
     reserve, home = int(match["reserve"] or 0), int(match["home"] or 0)
-    direction = DIRECTIONS.get(match["direction"] or "", 0)
+    direction = DIRECTIONS.get(match["direction"], 0)
     if any(not 1 <= square < LAST for square in squares):
         row.refuse("square", last=LAST - 1)
     if len(set(squares)) < len(squares):
@@ -97,7 +90,7 @@ def _read_side(row: Row, seat: int, *, betting: bool) -> Side:
         row.refuse("pieces", pieces=PIECES, found=len(squares) + reserve + home)
     if not direction and reserve < PIECES:
         row.refuse("direction")
-    if (match["purse"] is not None) != betting:
+    if bool(match["purse"]) != betting:
         row.refuse("purse")
     on = [0] * BEYOND
     for piece, square in enumerate(squares, 1):
@@ -122,25 +115,25 @@ def _check_black(state: Patolli, players: list[Row]) -> None:
 
 
 def _read_awaited(state: Patolli, row: Row) -> None:
-    match = row.match(AWAITED, "awaited")
-    if match["turn"] is None:
+    phase, match = row.form(AWAITED, "awaited")
+    if phase is STARTING_THROW:
         if any(side.direction for side in state.sides):
             row.refuse("starting")
         state.starting = _read_throw(match["first"], row) if match["first"] else 0
         return
-    seat = state.turn = int(match["turn"])
+    seat = state.turn = int(match["seat"])
     me, foe = state.sides[seat], state.sides[1 - seat]
     if me.direction and not foe.direction:
         row.refuse("not-moved", seat=1 - seat)  # PTL-8: its first throw can be moved
     if me.loses_turn:
         row.refuse("loses-turn", seat=seat)
-    if (me.home == PIECES) != bool(match["won"]) or foe.home == PIECES:
+    if (me.home == PIECES) != (phase is OVER) or foe.home == PIECES:
         row.refuse("won", pieces=PIECES)
-    if match["won"]:
+    if phase is OVER:
         state.actor = NOBODY
         if state.pot:
             row.refuse("pot-taken")  # PTL-16
-    elif match["throw"]:
+    elif phase is MOVE:
         state.throw, state.actor = _read_throw(match["throw"], row), seat
         if not state.legal(seat):
             row.refuse("no-move", seat=seat, throw=state.throw)

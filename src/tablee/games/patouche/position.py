@@ -36,33 +36,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from tablee.games.patouche import material
 from tablee.games.patouche.flock import Flock, Place, place
-from tablee.games.patouche.material import (
-    ALL_DICE,
-    EVERY_ROLL,
-    HIDDEN,
-    LIMITS,
-    NO_CARD,
-    NO_DICE,
-    PATOU,
-    PATOU_NAMES,
-    PATOU_SIDES,
-    PER_PLAYER,
-    ROLE,
-    ROLLS,
-    ROOM,
-    SEATS,
-    SHEEP,
-    SHEEP_NAMES,
-    SHEEP_SIDES,
-    SUPER,
-    UNTURNED,
-    Dice,
-)
 from tablee.games.patouche.phases import DICE, END, FIRST, FLEE, FLIP, KEEP, OVER, TAKE, THROW, UNDER, WALK
 from tablee.games.patouche.rules import Patouche
 from tablee.games.patouche.state import COOPERATIVE, EXPERT, FAMILY, NOWHERE, Pile
-from tablee.kernel.position import Notation, Row, numbered
+from tablee.kernel.position import Form, Notation, Row, numbered
 from tablee.kernel.state import NOBODY
 
 
@@ -71,48 +50,49 @@ def _card_names(letter: str, names: Sequence[str]) -> list[str]:
     return [*names, letter, *(f"{letter}={name}" for name in names)]
 
 
-SHEEP_CARDS = _card_names("s", SHEEP_NAMES)
-PATOU_CARDS = _card_names("p", PATOU_NAMES)
+SHEEP_CARDS = _card_names("s", material.SHEEP_NAMES)
+PATOU_CARDS = _card_names("p", material.PATOU_NAMES)
 THE_REST = -1  # a pile that was not mentioned
-ROLL_NAMES = {dice.text: dice for dice in EVERY_ROLL}
-SEAT = "(?P<seat>[a-e])"
-FLOCK = re.compile(rf"{SEAT}:(?P<places>( \S+)*)")
-PILE = re.compile(r"\w+ (?P<top>\d{1,2})(?: then (?P<under>\S+(?: \S+)*))?")
+ROLL_NAMES = {dice.text: dice for dice in material.EVERY_ROLL}
 TIMES = {"": 1, "again": 2, "a third time": 3}
+DICE_PARTS = {"thrown": "[wps]{1,3}", "kept": "[wps]{1,2}", "dice": "[wps]{3}", "left": "[ps]{1,3}", "fleeing": "[123]"}
+CARD_PARTS = {"die": "sheep|patou", "sheep": r"s(?:=\d)?|\d", "patou": r"p\S*|[a-z]{3,}", "astride": r"\d{1,2}"}
+PARTS = {"seat": "[a-e]", "time": "again|a third time"} | DICE_PARTS | CARD_PARTS
 AWAITED = {
-    FIRST: re.compile("first player"),
-    THROW: re.compile(rf"{SEAT} to throw(?: (?P<time>again|a third time) with (?P<kept>[wps]{{1,2}}) kept)?"),
-    KEEP: re.compile(rf"{SEAT} to keep (?P<thrown>[wps]{{1,3}})(?: with (?P<kept>[wps]) kept)?"),
-    WALK: re.compile(rf"{SEAT} to walk the wolf of (?P<dice>[wps]{{3}})"),
-    FLEE: re.compile(rf"{SEAT} to scare (?P<fleeing>[123]) of (?P<dice>[wps]{{3}})"),
-    DICE: re.compile(rf"{SEAT} to play (?P<left>[ps]{{1,3}}) of (?P<dice>[wps]{{3}})"),
+    FIRST: Form("first player", PARTS),
+    THROW: Form("{seat} to throw[ {time} with {kept} kept]", PARTS),
+    KEEP: Form("{seat} to keep {thrown}[ with {kept} kept]", PARTS),
+    WALK: Form("{seat} to walk the wolf of {dice}", PARTS),
+    FLEE: Form("{seat} to scare {fleeing} of {dice}", PARTS),
+    DICE: Form("{seat} to play {left} of {dice}", PARTS),
+    FLIP: Form("{seat} to turn a {die}[, then {left}], of {dice}", PARTS),
+    UNDER: Form("{seat} to [place {patou}][sit astride {astride}][, then {left}], of {dice}", PARTS),
+    OVER: Form("{seat} to place {sheep}[, then {left}], of {dice}", PARTS),
+    TAKE: Form("{seat} to take a patou[, then {left}], of {dice}", PARTS),
+    END: Form("over after {seat}", PARTS),
 }
-LATER = r"(?:, then (?P<left>[ps]{1,2}))?, of (?P<dice>[wps]{3})"
-AWAITED |= {
-    FLIP: re.compile(rf"{SEAT} to turn a (?P<die>sheep|patou){LATER}"),
-    UNDER: re.compile(rf"{SEAT} to (?:place (?P<hand>p\S*|[a-z]{{3,}})|sit astride (?P<astride>\d{{1,2}})){LATER}"),
-    OVER: re.compile(rf"{SEAT} to place (?P<hand>s(?:=\d)?|\d){LATER}"),
-    TAKE: re.compile(rf"{SEAT} to take a patou{LATER}"),
-    END: re.compile(rf"over after {SEAT}"),
-}
+MORE = {"name": r"\w+", "places": r" \S+(?: \S+)*", "top": r"\d{1,2}", "under": r"\S+(?: \S+)*", "seat": r"\S+"}
+FLOCK = Form("{seat}:[{places}]", MORE | PARTS)
+PILE = Form("{name} {top}[ then {under}]", MORE)
+WOLF, LAST = Form("wolf at {seat}", MORE), Form("last round by {seat}", MORE)
 
 
 # Writing
 
 
 def _lines(state: Patouche) -> list[str]:
-    level = next((f" {name}" for name, limit in LIMITS.items() if limit == state.limit), "")
+    level = next((f" {name}" for name, limit in material.LIMITS.items() if limit == state.limit), "")
     lines = [f"{state.mode}{level}"]
     for seat, flock in enumerate(state.flocks):
-        lines.append(" ".join([f"{SEATS[seat]}:", *map(_write_place, flock.places)]))
+        lines.append(" ".join([f"{material.SEATS[seat]}:", *map(_write_place, flock.places)]))
     lines.append(_write_pile("sheep", state.sheep, SHEEP_CARDS))
     lines.append(_write_pile("patous", state.patous, PATOU_CARDS))
     if state.limit:
         lines.append(f"lair {state.lair}")
     if state.wolf != NOBODY:
-        lines.append(f"wolf at {SEATS[state.wolf]}")
+        lines.append(WOLF.write(seat=material.SEATS[state.wolf]))
     if state.last != NOBODY:
-        lines.append(f"last round by {SEATS[state.last]}")
+        lines.append(LAST.write(seat=material.SEATS[state.last]))
     return [*lines, _write_awaited(state)]
 
 
@@ -122,44 +102,25 @@ def _write_place(spot: Place) -> str:
 
 
 def _write_pile(name: str, pile: Pile, cards: list[str]) -> str:
-    under = " ".join(cards[side] for side in pile.under)
-    return f"{name} {pile.top} then {under}" if under else f"{name} {pile.top}"
+    return PILE.write(name=name, top=pile.top, under=" ".join(cards[side] for side in pile.under))
 
 
 def _write_awaited(state: Patouche) -> str:
-    if state.phase is FIRST:
-        return "first player"
-    who = SEATS[state.turn]
-    if state.phase is END:
-        return f"over after {who}"
-    return f"{who} to {_write_throwing(state) if state.phase in (THROW, KEEP) else _write_acting(state)}"
-
-
-def _write_throwing(state: Patouche) -> str:
-    if state.phase is KEEP:
-        return f"keep {state.thrown.text}" + (f" with {state.kept.text} kept" if state.kept.count else "")
-    if not state.throws:
-        return "throw"
-    time = next(words for words, number in TIMES.items() if number == state.throws + 1)
-    return f"throw {time} with {state.kept.text} kept"
-
-
-def _write_acting(state: Patouche) -> str:
-    dice = state.kept.text
-    if state.phase is WALK:
-        return f"walk the wolf of {dice}"
-    if state.phase is FLEE:
-        return f"scare {state.fleeing} of {dice}"
-    if state.phase is DICE:
-        return f"play {state.left.text} of {dice}"
-    later = (f", then {state.left.text}" if state.left.count else "") + f", of {dice}"
-    if state.phase is FLIP:
-        return f"turn a {'sheep' if state.die == SHEEP else 'patou'}{later}"
-    if state.phase is TAKE:
-        return f"take a patou{later}"
-    if state.astride != NOWHERE:
-        return f"sit astride {state.astride + 1}{later}"
-    return f"place {(SHEEP_CARDS if state.phase is OVER else PATOU_CARDS)[state.hand]}{later}"
+    cards = SHEEP_CARDS if state.phase is OVER else PATOU_CARDS
+    hand = cards[state.hand] if state.phase in (UNDER, OVER) and state.astride == NOWHERE else ""
+    return AWAITED[state.phase].write(
+        seat=material.SEATS[state.turn],
+        time=list(TIMES)[state.throws] if state.phase is THROW else "",
+        thrown=state.thrown.text,
+        kept=state.kept.text,
+        dice=state.kept.text,
+        left=state.left.text,
+        fleeing=state.fleeing,
+        die="sheep" if state.die == material.SHEEP else "patou",
+        sheep=hand,
+        patou=hand,
+        astride=state.astride + 1,
+    )
 
 
 # Reading
@@ -167,7 +128,7 @@ def _write_acting(state: Patouche) -> str:
 
 def _above(found: list[Row]) -> Patouche:
     mode, limit = _read_mode(found[0])
-    seats = [row for row in found if FLOCK.fullmatch(row.text)]
+    seats = [row for row in found if FLOCK.fits(row.text)]
     if not 3 <= len(seats) <= 5:
         found[1].refuse("seats")
     flocks = [_read_flock(row, seat) for seat, row in enumerate(seats)]
@@ -184,18 +145,18 @@ def _above(found: list[Row]) -> Patouche:
 
 def _read_mode(row: Row) -> tuple[str, int]:
     mode, _, level = row.text.partition(" ")
-    if mode == COOPERATIVE and level in LIMITS:
-        return mode, LIMITS[level]
+    if mode == COOPERATIVE and level in material.LIMITS:
+        return mode, material.LIMITS[level]
     if row.text not in (FAMILY, EXPERT):
-        row.refuse("mode", levels=", ".join(LIMITS))
+        row.refuse("mode", levels=", ".join(material.LIMITS))
     return mode, 0
 
 
 def _read_flock(row: Row, seat: int) -> Flock:
-    match = FLOCK.fullmatch(row.text)
-    if match is None or match["seat"] != SEATS[seat]:
-        row.refuse("seat", seat=SEATS[seat])
-    return Flock([spot for text in match["places"].split() for spot in _read_places(row, text)])
+    found = row.match(FLOCK, "seats")
+    if found["seat"] != material.SEATS[seat]:
+        row.refuse("seat", seat=material.SEATS[seat])
+    return Flock([spot for text in found["places"].split() for spot in _read_places(row, text)])
 
 
 def _read_places(row: Row, text: str) -> list[Place]:
@@ -208,8 +169,8 @@ def _read_places(row: Row, text: str) -> list[Place]:
 def _read_place(row: Row, text: str) -> Place:
     above, stroke, below = text.partition("/")
     sheep = tuple(_card(row, name, SHEEP_CARDS) for name in above.split("+")) if above != "-" else ()
-    patou = _card(row, below, PATOU_CARDS) if stroke else NO_CARD
-    if len(sheep) > (ROOM[ROLE[patou]] if stroke else 1):
+    patou = _card(row, below, PATOU_CARDS) if stroke else material.NO_CARD
+    if len(sheep) > (material.ROOM[material.ROLE[patou]] if stroke else 1):
         row.refuse("sheep", text=text)
     if not sheep and not stroke:
         row.refuse("no-card", text=text)
@@ -228,10 +189,10 @@ def _read_thing(state: Patouche, row: Row) -> None:
         state.patous = _read_pile(row, PATOU_CARDS)
     elif name == "lair" and state.limit and text.isdigit():
         state.lair = int(text)
-    elif row.text.startswith("wolf at "):
-        state.wolf = _seat(state, row, text.removeprefix("at "))
-    elif row.text.startswith("last round by "):
-        state.last = _seat(state, row, text.removeprefix("round by "))
+    elif WOLF.fits(row.text):
+        state.wolf = _seat(state, row, row.match(WOLF, "thing")["seat"])
+    elif LAST.fits(row.text):
+        state.last = _seat(state, row, row.match(LAST, "thing")["seat"])
     else:
         row.refuse("thing")
 
@@ -239,13 +200,13 @@ def _read_thing(state: Patouche, row: Row) -> None:
 def _read_pile(row: Row, cards: list[str]) -> Pile:
     match = row.match(PILE, "pile")
     under = row.listed(match["under"], numbered(cards))
-    if any(side > UNTURNED for side in under) or under[:1] == [UNTURNED]:
+    if any(side > material.UNTURNED for side in under) or under[:1] == [material.UNTURNED]:
         row.refuse("under")
     return Pile(int(match["top"]), under, [])
 
 
 def _seat(state: Patouche, row: Row, letter: str) -> int:
-    seat = SEATS.find(letter) if len(letter) == 1 else -1
+    seat = material.SEATS.find(letter) if len(letter) == 1 else -1
     if not 0 <= seat < len(state.flocks):
         row.refuse("no-seat", seat=letter)
     return seat
@@ -255,54 +216,56 @@ def _read_awaited(state: Patouche, row: Row) -> None:
     phase, found = row.form(AWAITED, "awaited")
     if phase is FIRST:
         return
-    state.turn = _seat(state, row, found["seat"] or "")
+    state.turn = _seat(state, row, found["seat"])
     if state.wolf == NOBODY:
         row.refuse("no-wolf")
     state.wait_for(phase)
     if phase is THROW:
-        state.throws = TIMES[found["time"] or ""] - 1
+        state.throws = TIMES[found["time"]] - 1
         state.kept = _dice(row, found["kept"])
         if state.kept.count < state.throws:
             row.refuse("kept")  # PCH-4
     elif phase is KEEP:
         state.thrown, state.kept = _dice(row, found["thrown"]), _dice(row, found["kept"])
         state.throws = 2 if state.kept.count else 1
-        if state.thrown.count + state.kept.count != ALL_DICE or state.thrown.count == 1:
+        if state.thrown.count + state.kept.count != material.ALL_DICE or state.thrown.count == 1:
             row.refuse("keep")
     elif phase is not END:
         _read_acting(state, row, found)
 
 
-def _read_acting(state: Patouche, row: Row, found: dict[str, str | None]) -> None:
+def _read_acting(state: Patouche, row: Row, found: dict[str, str]) -> None:
     phase = state.phase
     state.kept = _dice(row, found["dice"])
-    wolfless = ROLLS[0][state.kept.patous][state.kept.sheep]
+    wolfless = material.ROLLS[0][state.kept.patous][state.kept.sheep]
     state.left = _dice(row, found["left"]) if phase not in (WALK, FLEE) else wolfless
     if phase is WALK:
         state.left = state.kept
     if not state.kept.has(state.left):
         row.refuse("not-among", left=state.left.text, dice=state.kept.text)
     if phase is FLEE:
-        state.fleeing = int(found["fleeing"] or 0)
+        state.fleeing = int(found["fleeing"])
     elif phase is FLIP:
-        state.die = SHEEP if found["die"] == "sheep" else PATOU
-        state.hand = UNTURNED
+        state.die = material.SHEEP if found["die"] == "sheep" else material.PATOU
+        state.hand = material.UNTURNED
     elif phase in (UNDER, OVER):
-        state.die = SHEEP if phase is OVER else PATOU
+        state.die = material.SHEEP if phase is OVER else material.PATOU
         if phase is UNDER and found["astride"]:
             state.astride = int(found["astride"]) - 1
             places = state.flocks[state.turn].places
-            if not 0 <= state.astride < len(places) or places[state.astride].role != SUPER:
+            if not 0 <= state.astride < len(places) or places[state.astride].role != material.SUPER:
                 row.refuse("astride")
+        elif phase is UNDER:
+            state.hand = _card(row, found["patou"], PATOU_CARDS)
         else:
-            state.hand = _card(row, found["hand"] or "", SHEEP_CARDS if phase is OVER else PATOU_CARDS)
+            state.hand = _card(row, found["sheep"], SHEEP_CARDS)
     elif phase is TAKE:
-        state.die = PATOU
+        state.die = material.PATOU
 
 
-def _dice(row: Row, text: str | None) -> Dice:
+def _dice(row: Row, text: str) -> material.Dice:
     if not text:
-        return NO_DICE
+        return material.NO_DICE
     if text not in ROLL_NAMES:
         row.refuse("dice", dice=text)
     return ROLL_NAMES[text]
@@ -311,9 +274,9 @@ def _dice(row: Row, text: str | None) -> Dice:
 def _count_cards(state: Patouche, row: Row) -> None:
     """PCH-1: every card is somewhere; what nobody has seen are the other sides."""
     sheep, patous = state.taken()
-    total = PER_PLAYER * len(state.flocks) if state.limit else sum(SHEEP_SIDES)
-    _count(row, "sheep-cards", state.sheep, sheep, SHEEP_SIDES, total - state.lair)
-    _count(row, "patou-cards", state.patous, patous, PATOU_SIDES, sum(PATOU_SIDES))
+    total = material.PER_PLAYER * len(state.flocks) if state.limit else sum(material.SHEEP_SIDES)
+    _count(row, "sheep-cards", state.sheep, sheep, material.SHEEP_SIDES, total - state.lair)
+    _count(row, "patou-cards", state.patous, patous, material.PATOU_SIDES, sum(material.PATOU_SIDES))
 
 
 def _count(row: Row, key: str, pile: Pile, cards: list[int], printed: Sequence[int], total: int) -> None:
@@ -321,14 +284,14 @@ def _count(row: Row, key: str, pile: Pile, cards: list[int], printed: Sequence[i
         pile.top = max(0, total - len(cards))
     if pile.size() + len(cards) != total:
         row.refuse(key, total=total, found=pile.size() + len(cards))
-    known = [HIDDEN[card] for card in cards] + pile.under
+    known = [material.HIDDEN[card] for card in cards] + pile.under
     pile.unseen = [number - known.count(side) for side, number in enumerate(printed)]
     if min(pile.unseen) < 0:
         row.refuse(f"{key}-printed")
 
 
 def _agreed(state: Patouche) -> tuple[int, dict[str, object]]:
-    level = next(({"level": name} for name, limit in LIMITS.items() if limit == state.limit), {})
+    level = next(({"level": name} for name, limit in material.LIMITS.items() if limit == state.limit), {})
     return len(state.flocks), {"mode": state.mode, **level}
 
 

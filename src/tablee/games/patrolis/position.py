@@ -33,84 +33,62 @@ from __future__ import annotations
 
 import re
 
+from tablee.games.patrolis import material
 from tablee.games.patrolis.actions import STARTS
 from tablee.games.patrolis.atlas import MAPS
-from tablee.games.patrolis.material import (
-    BLANK,
-    COLOURS,
-    COLUMNS,
-    CROSS,
-    LETTERS,
-    LINE,
-    NO_TILE,
-    OBJECTIVES,
-    OF_EACH,
-    OFF,
-    ONWARD,
-    OUT,
-    ROWS,
-    SIDES,
-    TERRAINS,
-    square_name,
-)
 from tablee.games.patrolis.phases import COLOUR, CROSSING, FIRST, LAY, LETTER, NUMBER, OVER, START, TURN
 from tablee.games.patrolis.rules import ENDINGS, Patrolis, new_game
 from tablee.games.patrolis.state import NOWHERE, Player
 from tablee.games.patrolis.tracks import FREE, LINE_FREE, NONE, OPEN, Track, step_in, step_out, step_square
 from tablee.kernel.position import NUMBER as FIGURE
-from tablee.kernel.position import Also, Notation, Row, attribute
-from tablee.kernel.state import CHANCE, NOBODY
+from tablee.kernel.position import Also, Form, Notation, Row, attribute
+from tablee.kernel.state import CHANCE, NOBODY, Phase
 
 CURVE_SIGNS = " └┌┐┘"  # by tile
 CROSS_SIGNS = {(True, False): "│", (False, True): "─", (True, True): "┼"}  # by which of its lines are taken
-TILE_SIGNS = {**{sign: tile for tile, sign in enumerate(CURVE_SIGNS) if tile}, **dict.fromkeys("─│┼", CROSS)}
+TILE_SIGNS = {**{sign: tile for tile, sign in enumerate(CURVE_SIGNS) if tile}, **dict.fromkeys("─│┼", material.CROSS)}
 OBJECTIVE_SIGNS = "brgy"
 AWAITED = {phase.name: phase for phase in TURN}
-ENTRY = r"[A-T](?:1[0-5]|[1-9])-[NESW]"
-COUNTS = rf"(?:{'|'.join(COLOURS)}) {FIGURE}(?: (?:{'|'.join(COLOURS)}) {FIGURE})*"
-
-AGREED = re.compile(
-    r"(?P<map>[a-z0-9-]+)(?P<chance>, objectives by chance)?(?P<match>, match)?, (?P<seats>[2-6]) seats"
-)
+SQUARE, COLOUR_NAME = r"[A-T](?:1[0-5]|[1-9])", "|".join(material.COLOURS)
+COUNTS = rf"(?:{COLOUR_NAME}) {FIGURE}(?: (?:{COLOUR_NAME}) {FIGURE})*"
+PARTS = {"map": "[a-z0-9-]+", "named": "objectives by chance", "match": "match", "abandoned": "abandoned"}
+PARTS |= {"seats": "[2-6]", "seat": "[0-5]", "who": "[0-5]|chance", "passes": "[1-5]", "game": "[1-6]", "laid": "[1-5]"}
+PARTS |= {"row": "1[0-5]|[1-9]", "squares": r"\S(?:[ ─]\S)*─?", "square": SQUARE, "letter": "[A-T]", "fits": "W?M?C?R?"}
+PARTS |= {"what": "|".join(AWAITED), "reason": "|".join(ENDINGS), "last": f"{FIGURE}(?: {FIGURE})*"}
+PARTS |= dict.fromkeys(("tail", "head", "entry"), f"{SQUARE}-[NESW]")
+PARTS |= dict.fromkeys(("won", "earlier", "bag"), COUNTS) | dict.fromkeys(("curves", "crosses", "turns"), FIGURE)
+AGREED = Form("{map}[, {named}][, {match}], {seats} seats", PARTS)
 HEADING = re.compile(r"A(?: [B-T])*")
-SQUARES = re.compile(r"(?P<row>1[0-5]|[1-9]) (?P<squares>\S(?:[ ─]\S)*─?)")
-TRACK = re.compile(rf"(?P<owner>[0-5]) from (?P<tail>{ENTRY}) to (?P<head>{ENTRY})(?P<abandoned>, abandoned)?")
-HAND = re.compile(
-    rf"(?P<seat>[0-5]): (?P<curves>{FIGURE}) curves, (?P<crosses>{FIGURE}) crosses"
-    rf"(?:, won (?P<won>{COUNTS}))?(?:, earlier (?P<earlier>{COUNTS}))?"
-)
-BAG = re.compile(rf"bag: (?P<bag>{COUNTS})")
-COUNTERS = re.compile(
-    rf"first (?P<first>[0-5]), turn (?P<turns>{FIGURE})(?:, passes (?P<passes>[1-5]))?(?:, game (?P<game>[1-6]))?"
-    rf"(?:, last (?P<last>{FIGURE}(?: {FIGURE})*))?"
-)
-NAMING = re.compile(r"(?P<who>[0-5]|chance) names a (?:letter|number for (?P<letter>[A-T]))")
-DRAWING = re.compile(r"colour for (?P<square>[A-T](?:1[0-5]|[1-9]))")
-MOVE = re.compile(
-    rf"(?P<seat>[0-5]) to (?P<what>{'|'.join(AWAITED)})"
-    rf"(?: from (?P<entry>{ENTRY})|, (?P<laid>[1-5]) by (?P<fits>W?M?C?R?))?"
-)
-END = re.compile(rf"over, (?P<reason>{'|'.join(ENDINGS)}), (?P<seat>[0-5]) last")
+SQUARES = Form("{row} {squares}", PARTS)
+TRACK = Form("{seat} from {tail} to {head}[, {abandoned}]", PARTS)
+HAND = Form("{seat}: {curves} curves, {crosses} crosses[, won {won}][, earlier {earlier}]", PARTS)
+BAG = Form("bag: {bag}", PARTS)
+COUNTERS = Form("first {seat}, turn {turns}[, passes {passes}][, game {game}][, last {last}]", PARTS)
+FACTS = {"track": TRACK, "hand": HAND, "bag": BAG, "counters": COUNTERS}
+FORMS: dict[Phase | tuple[Phase, ...], Form] = {
+    FIRST: Form("lot", PARTS),
+    LETTER: Form("{who} names a letter", PARTS),
+    NUMBER: Form("{who} names a number for {letter}", PARTS),
+    COLOUR: Form("colour for {square}", PARTS),
+    TURN: Form("{seat} to {what}[ from {entry}][, {laid} by {fits}]", PARTS),
+    OVER: Form("over, {reason}, {seat} last", PARTS),
+}
 
 
 # Writing
 
 
 def _lines(state: Patrolis) -> list[str]:
-    agreed = [
-        state.map.name,
-        "" if state.named else "objectives by chance",
-        "match" if state.match else "",
-        f"{state.seats} seats",
-    ]
-    lines = [", ".join(filter(None, agreed)), f"   {' '.join(LETTERS)}"]
-    for row in range(ROWS):
-        squares = range(row * COLUMNS, (row + 1) * COLUMNS)
+    named = "" if state.named else "objectives by chance"
+    agreed = AGREED.write(map=state.map.name, named=named, match=state.match and "match", seats=state.seats)
+    lines = [agreed, f"   {' '.join(material.LETTERS)}"]
+    for row in range(material.ROWS):
+        squares = range(row * material.COLUMNS, (row + 1) * material.COLUMNS)
         lines.append(f"{row + 1:2} {' '.join(_sign(state, square) for square in squares)}")
     lines += [_write_track(track) for track in state.tracks.tracks]
     lines += [_write_player(seat, player) for seat, player in enumerate(state.players)]
     if any(state.bag):
-        lines.append(f"bag: {_write_counts(state.bag)}")
+        lines.append(BAG.write(bag=_write_counts(state.bag)))
     if state.phase is not FIRST:
         lines.append(_write_counters(state))
     return [*lines, _write_awaited(state)]
@@ -120,9 +98,9 @@ def _sign(state: Patrolis, square: int) -> str:
     if square in state.objectives:
         return OBJECTIVE_SIGNS[state.objectives[square]]
     tile = state.tracks.tiles[square]
-    if tile == NO_TILE:
+    if tile == material.NO_TILE:
         return "."
-    if tile != CROSS:
+    if tile != material.CROSS:
         return CURVE_SIGNS[tile]
     first, second = state.tracks.lines[square * 2 : square * 2 + 2]
     return CROSS_SIGNS[first != FREE, second != FREE]
@@ -130,8 +108,8 @@ def _sign(state: Patrolis, square: int) -> str:
 
 def _write_track(track: Track) -> str:
     tail, head = track.path[0], track.path[-1]
-    ends = f"{_end(tail, step_in(tail))} to {_end(head, step_out(head))}"
-    return f"{track.owner} from {ends}{'' if track.live else ', abandoned'}"
+    ends = {"tail": _end(tail, step_in(tail)), "head": _end(head, step_out(head))}
+    return TRACK.write(seat=track.owner, abandoned="" if track.live else "abandoned", **ends)
 
 
 def _end(step: int, side: int) -> str:
@@ -139,48 +117,32 @@ def _end(step: int, side: int) -> str:
 
 
 def _write_player(seat: int, player: Player) -> str:
-    parts = [f"{seat}: {player.curves} curves", f"{player.crosses} crosses"]
-    if any(player.won):
-        parts.append(f"won {_write_counts(player.won)}")
-    if any(player.earlier):
-        parts.append(f"earlier {_write_counts(player.earlier)}")
-    return ", ".join(parts)
+    counts = {"won": _write_counts(player.won), "earlier": _write_counts(player.earlier)}
+    return HAND.write(seat=seat, curves=player.curves, crosses=player.crosses, **counts)
 
 
 def _write_counts(counts: list[int]) -> str:
-    return " ".join(f"{COLOURS[colour]} {count}" for colour, count in enumerate(counts) if count)
+    return " ".join(f"{material.COLOURS[colour]} {count}" for colour, count in enumerate(counts) if count)
 
 
 def _write_counters(state: Patrolis) -> str:
-    parts = [f"first {state.first}", f"turn {state.turns}"]
-    if state.passes:
-        parts.append(f"passes {state.passes}")
-    if state.match:
-        parts.append(f"game {state.game}")
-    if state.last:
-        parts.append(f"last {' '.join(map(str, state.last))}")
-    return ", ".join(parts)
+    counts = {"turns": state.turns, "passes": state.passes, "game": state.match and state.game}
+    return COUNTERS.write(seat=state.first, last=" ".join(map(str, state.last)), **counts)
 
 
 def _write_awaited(state: Patrolis) -> str:
-    namer = "chance" if state.actor == CHANCE else str(state.actor)
-    if state.phase is FIRST:
-        return "lot"
-    if state.phase is LETTER:
-        return f"{namer} names a letter"
-    if state.phase is NUMBER:
-        return f"{namer} names a number for {LETTERS[state.letter]}"
-    if state.phase is COLOUR:
-        return f"colour for {square_name(state.square)}"
-    if state.phase is OVER:
-        return f"over, {state.reason}, {state.turn} last"
-    awaited = f"{state.turn} to {state.phase.name}"
-    if state.entry != OFF:
-        return f"{awaited} from {STARTS[state.entry].text}"
-    if state.laid:
-        fits = "".join(letter for letter, bit in TERRAINS.items() if bit & state.fits)
-        return f"{awaited}, {state.laid} by {fits}"
-    return awaited
+    started = state.entry != material.OFF
+    return FORMS[TURN if state.phase in TURN else state.phase].write(
+        who="chance" if state.actor == CHANCE else state.actor,
+        letter=material.LETTERS[state.letter],
+        square=material.square_name(state.square),
+        seat=state.turn,
+        what=state.phase.name,
+        entry=STARTS[state.entry].text if started else "",
+        laid=0 if started else state.laid,
+        fits="".join(letter for letter, bit in material.TERRAINS.items() if bit & state.fits),
+        reason=state.reason,
+    )
 
 
 # Reading
@@ -188,12 +150,12 @@ def _write_awaited(state: Patrolis) -> str:
 
 def _above(found: list[Row]) -> Patrolis:
     first, *body, last = found
-    match = first.match(AGREED, "agreed", maps=", ".join(MAPS))
-    if match["map"] not in MAPS:
+    agreed = first.match(AGREED, "agreed", maps=", ".join(MAPS))
+    if agreed["map"] not in MAPS:
         first.refuse("agreed", maps=", ".join(MAPS))
-    state = new_game(MAPS[match["map"]], int(match["seats"]), not match["chance"], bool(match["match"]))
-    state.bag, state.first, state.turns = [0] * len(COLOURS), 0, 1
-    drawn = {row: line for row in body if (line := SQUARES.fullmatch(row.text))}
+    state = new_game(MAPS[agreed["map"]], int(agreed["seats"]), not agreed["named"], bool(agreed["match"]))
+    state.bag, state.first, state.turns = [0] * len(material.COLOURS), 0, 1
+    drawn = {row: row.match(SQUARES, "fact") for row in body if SQUARES.fits(row.text)}
     for row, line in drawn.items():
         _read_squares(state, row, line)
     for row in body:
@@ -206,148 +168,133 @@ def _above(found: list[Row]) -> Patrolis:
     return state
 
 
-def _signs(match: re.Match[str]) -> list[tuple[int, str]]:
+def _signs(line: dict[str, str]) -> list[tuple[int, str]]:
     """The squares of a row with their signs: these stand on every second place."""
-    first = (int(match["row"]) - 1) * COLUMNS
-    return list(enumerate(match["squares"][::2], first))
+    first = (int(line["row"]) - 1) * material.COLUMNS
+    return list(enumerate(line["squares"][::2], first))
 
 
-def _read_squares(state: Patrolis, row: Row, match: re.Match[str]) -> None:
-    signs = _signs(match)
-    if len(signs) > COLUMNS:
-        row.refuse("row", most=COLUMNS)
+def _read_squares(state: Patrolis, row: Row, line: dict[str, str]) -> None:
+    signs = _signs(line)
+    if len(signs) > material.COLUMNS:
+        row.refuse("row", most=material.COLUMNS)
     for square, sign in signs:
         if sign in OBJECTIVE_SIGNS:
             state.objectives[square] = OBJECTIVE_SIGNS.index(sign)
         elif sign in TILE_SIGNS:
             state.tracks.tiles[square] = TILE_SIGNS[sign]
         elif sign != ".":
-            row.refuse("sign", square=square_name(square), sign=sign)
+            row.refuse("sign", square=material.square_name(square), sign=sign)
 
 
-def _check_squares(state: Patrolis, row: Row, match: re.Match[str]) -> None:
+def _check_squares(state: Patrolis, row: Row, line: dict[str, str]) -> None:
     """Every tile carries a track, and a cross is drawn as it is taken."""
-    for square, sign in _signs(match):
+    for square, sign in _signs(line):
         if sign not in TILE_SIGNS:
             continue
         if state.tracks.lines[square * 2 : square * 2 + 2] == [FREE, FREE]:
-            row.refuse("no-track", square=square_name(square))
+            row.refuse("no-track", square=material.square_name(square))
         if sign != _sign(state, square):
-            row.refuse("drawn", square=square_name(square), sign=sign, due=_sign(state, square))
-
-
-FACTS = {"track": TRACK, "hand": HAND, "bag": BAG, "counters": COUNTERS}
+            row.refuse("drawn", square=material.square_name(square), sign=sign, due=_sign(state, square))
 
 
 def _read_fact(state: Patrolis, row: Row) -> None:
     what, found = row.form(FACTS, "fact")
-    if what == "track":
-        _read_track(state, row, found)
-    elif what == "hand":
-        player = state.players[_read_seat(state, found["seat"], row)]
-        player.curves, player.crosses = int(found["curves"] or 0), int(found["crosses"] or 0)
-        player.won, player.earlier = _read_counts(found["won"]), _read_counts(found["earlier"])
-    elif what == "bag":
+    if what == "bag":
         state.bag = _read_counts(found["bag"])
+        return
+    seat = _read_seat(state, found["seat"], row)
+    if what == "track":
+        _read_track(state, row, seat, found)
+    elif what == "hand":
+        player = state.players[seat]
+        player.curves, player.crosses = int(found["curves"]), int(found["crosses"])
+        player.won, player.earlier = _read_counts(found["won"]), _read_counts(found["earlier"])
     else:
-        state.first = _read_seat(state, found["first"], row)
-        state.turns, state.passes, state.game = (int(found[part] or 0) for part in ("turns", "passes", "game"))
-        state.game = state.game or 1
-        state.last = [int(points) for points in (found["last"] or "").split()]
+        state.first, state.turns = seat, int(found["turns"])
+        state.passes, state.game = int(found["passes"] or 0), int(found["game"] or 1)
+        state.last = [int(points) for points in found["last"].split()]
         if len(state.last) not in (0, state.seats):
             row.refuse("last", seats=state.seats)
 
 
-def _read_seat(state: Patrolis, text: str | None, row: Row) -> int:
-    if int(text or 0) >= state.seats:
+def _read_seat(state: Patrolis, text: str, row: Row) -> int:
+    if int(text) >= state.seats:
         row.refuse("no-seat", seat=text, last=state.seats - 1)
-    return int(text or 0)
+    return int(text)
 
 
-def _read_counts(text: str | None) -> list[int]:
-    counts = [0] * len(COLOURS)
-    words = (text or "").split()
+def _read_counts(text: str) -> list[int]:
+    counts = [0] * len(material.COLOURS)
+    words = text.split()
     for name, number in zip(words[::2], words[1::2], strict=True):
-        counts[COLOURS.index(name)] = int(number)
+        counts[material.COLOURS.index(name)] = int(number)
     return counts
 
 
 def _read_entry(text: str) -> int:
     square, _, side = text.partition("-")
-    return _read_square(square) * 4 + SIDES.index(side)
+    return _read_square(square) * 4 + material.SIDES.index(side)
 
 
 def _read_square(text: str) -> int:
-    return (int(text[1:]) - 1) * COLUMNS + LETTERS.index(text[0])
+    return (int(text[1:]) - 1) * material.COLUMNS + material.LETTERS.index(text[0])
 
 
-def _read_track(state: Patrolis, row: Row, found: dict[str, str | None]) -> None:
+def _read_track(state: Patrolis, row: Row, owner: int, found: dict[str, str]) -> None:
     """Follow the drawn line from one end of a track to the other."""
-    tracks = state.tracks
-    owner = _read_seat(state, found["owner"], row)
+    tracks, tail, head = state.tracks, found["tail"], found["head"]
     number = len(tracks.tracks)
     if not found["abandoned"]:
         if tracks.live[owner] != NONE:
             row.refuse("two-tracks", seat=owner)
         tracks.live[owner] = number
-    tail, head = found["tail"] or "", found["head"] or ""
     entry, end = _read_entry(tail), _read_entry(head)
     path: list[int] = []
-    leaving = OFF
+    leaving = material.OFF
     while leaving != end:
         square, side = divmod(entry, 4)
         facing = tracks.tiles[square] * 4 + side
-        if entry == OFF or OUT[facing] == BLANK:
+        if entry == material.OFF or material.OUT[facing] == material.BLANK:
             row.refuse("leads-not", tail=tail, head=head)
-        if tracks.lines[square * 2 + LINE[facing]] != FREE:
-            row.refuse("taken", square=square_name(square))
-        tracks.lines[square * 2 + LINE[facing]] = number
-        path.append(entry * 4 + OUT[facing])
-        leaving = square * 4 + OUT[facing]
-        entry = ONWARD[leaving]
+        if tracks.lines[square * 2 + material.LINE[facing]] != FREE:
+            row.refuse("taken", square=material.square_name(square))
+        tracks.lines[square * 2 + material.LINE[facing]] = number
+        path.append(entry * 4 + material.OUT[facing])
+        leaving = square * 4 + material.OUT[facing]
+        entry = material.ONWARD[leaving]
     tracks.tracks.append(Track(owner, not found["abandoned"], path))
 
 
-FORMS = {"lot": re.compile("lot"), "naming": NAMING, "drawing": DRAWING, "move": MOVE, "end": END}
-
-
 def _read_awaited(state: Patrolis, row: Row) -> None:
-    what, found = row.form(FORMS, "awaited")
-    if what == "lot":
+    phase, found = row.form(FORMS, "awaited")
+    if phase is FIRST:
         state.first, state.turns, state.phase, state.actor = NOBODY, 0, FIRST, CHANCE
-        state.bag = [OF_EACH] * len(COLOURS)
-    elif what == "naming":
-        _await_name(state, found["who"], found["letter"], row)
-    elif what == "drawing":
-        _check_bag(state, row)
-        state.turns, state.phase, state.actor = 0, COLOUR, CHANCE
-        state.square = _read_square(found["square"] or "")
-    elif what == "move":
+        state.bag = [material.OF_EACH] * len(material.COLOURS)
+    elif isinstance(phase, tuple):
         state.turn = state.actor = _read_seat(state, found["seat"], row)
-        state.phase = AWAITED[found["what"] or ""]
-        state.entry = _read_entry(found["entry"]) if found["entry"] else OFF
+        state.phase = AWAITED[found["what"]]
+        state.entry = _read_entry(found["entry"]) if found["entry"] else material.OFF
         state.laid = int(found["laid"] or 0)
         if found["fits"]:
-            state.fits = sum(TERRAINS[letter] for letter in found["fits"])
+            state.fits = sum(material.TERRAINS[letter] for letter in found["fits"])
         _check_turn(state, row)
-    else:
+    elif phase is OVER:
         state.turn = _read_seat(state, found["seat"], row)
-        state.phase, state.actor, state.reason = OVER, NOBODY, found["reason"] or ""
+        state.phase, state.actor, state.reason = OVER, NOBODY, found["reason"]
+    else:
+        _check_bag(state, row)
+        state.turns, state.phase = 0, phase
+        state.square = _read_square(found["square"]) if phase is COLOUR else NOWHERE
+        state.letter = material.LETTERS.index(found["letter"]) if phase is NUMBER else NOWHERE
+        state.actor = CHANCE if found.get("who", "chance") == "chance" else int(found["who"])
+        if phase is not COLOUR and state.actor != state.namer():
+            row.refuse("chance-names" if state.namer() == CHANCE else "seat-names", seat=state.namer())
 
 
 def _check_bag(state: Patrolis, row: Row) -> None:
-    if len(state.objectives) + sum(state.bag) != OBJECTIVES or not any(state.bag):
-        row.refuse("objectives", objectives=OBJECTIVES)
-
-
-def _await_name(state: Patrolis, who: str | None, letter: str | None, row: Row) -> None:
-    _check_bag(state, row)
-    state.turns = 0
-    state.phase = NUMBER if letter else LETTER
-    state.letter = LETTERS.index(letter) if letter else NOWHERE
-    state.actor = CHANCE if who == "chance" else int(who or 0)
-    if state.actor != state.namer():
-        row.refuse("chance-names" if state.namer() == CHANCE else "seat-names", seat=state.namer())
+    if len(state.objectives) + sum(state.bag) != material.OBJECTIVES or not any(state.bag):
+        row.refuse("objectives", objectives=material.OBJECTIVES)
 
 
 def _check_heads(state: Patrolis, row: Row) -> None:
@@ -365,9 +312,9 @@ def _check_turn(state: Patrolis, row: Row) -> None:
     live = tracks.live[seat] != NONE
     if state.phase is START and (live or not state.players[seat].has_tiles() or not tracks.can_start()):
         row.refuse("no-start", seat=seat)
-    if state.phase is LAY and state.entry != OFF and (live or state.entry not in tracks.free_entries()):
+    if state.phase is LAY and state.entry != material.OFF and (live or state.entry not in tracks.free_entries()):
         row.refuse("no-start-there", seat=seat)
-    if state.phase is LAY and state.entry == OFF and (not live or tracks.look(state.aim()) != OPEN):
+    if state.phase is LAY and state.entry == material.OFF and (not live or tracks.look(state.aim()) != OPEN):
         row.refuse("no-open-track", seat=seat)
     if state.phase is LAY and not state.legal(seat):
         row.refuse("no-tile", seat=seat)
