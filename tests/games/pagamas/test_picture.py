@@ -357,8 +357,8 @@ def test_a_mutiny_shows_two_camps_with_their_forces(narrow: bool) -> None:
 @pytest.mark.rule("PGM-23")
 def test_the_mutiny_card_moves_from_the_deck_to_the_hatch_as_it_is_turned() -> None:
     calm, offered, turned = play(ASHORE), play(OFFER), play(OFFER, "mutiny")
-    assert all("card-calm" in drawn(by_id(view(state))["mutiny"]) for state in (calm, offered))
-    assert "card-mutiny" in drawn(by_id(view(turned))["mutiny"])
+    assert all("card-calm" in drawn(by_id(view(state))["mutiny-card"]) for state in (calm, offered))
+    assert "card-mutiny" in drawn(by_id(view(turned))["mutiny-card"])
 
 
 @pytest.mark.rule("PGM-29")

@@ -14,7 +14,7 @@ def camps(pen: Pen, width: float, height: float) -> str:
     """PGM-24, PGM-25: the turned card, and on either side a force in wax."""
     wide = min(96.0, height / 1.46)
     card = pen.use("card-mutiny") + pen.title(pen.scene.say("mutiny"), 122, 36, pen.ink.pale)
-    out = pen.lying("mutiny", width / 2, height / 2 - 2, card, scale=wide / CARD)
+    out = pen.lying("mutiny-card", width / 2, height / 2 - 2, card, scale=wide / CARD)
     for side, way, colour in ((LOYALIST, -1, "black"), (MUTINEER, 1, "red")):
         x = width / 2 + way * (width / 4 + 24)
         out += at(x, 0, _camp(pen, side, colour, width / 2 - wide / 2 - 6))

@@ -141,7 +141,7 @@ def stage(pen: Pen) -> Stage:
     if pen.narrow and scene.choosing_hideout:
         return Stage(head, _beds(scene))
     if scene.mutiny_offered:
-        return Stage(head, [Slot("card-calm", "mutiny", scene.say("calm"))], plates)
+        return Stage(head, [Slot("card-calm", "mutiny-card", scene.say("calm"))], plates)
     return Stage(head, _laid(scene), plates, note=_waiting(scene))
 
 

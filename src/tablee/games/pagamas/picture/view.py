@@ -215,7 +215,7 @@ def _calm(pen: Pen, x: float, y: float, wide: float) -> str:
     if pen.scene.seen.starter != NOBODY or pen.scene.mutiny_offered:
         return ""
     face = pen.use("card-calm") + pen.title(pen.scene.say("calm"), 118, 30, pen.ink.moon)
-    return pen.lying("mutiny", x, y, face, turn=3, scale=wide / CARD)
+    return pen.lying("mutiny-card", x, y, face, turn=3, scale=wide / CARD)
 
 
 def _seats(pen: Pen, places: list[Place]) -> str:
