@@ -59,7 +59,7 @@ def test_a_game_is_stepped_through_without_a_new_page(player: Guest, welcome: We
 def test_a_game_plays_by_itself_until_it_is_paused(player: Guest, welcome: Welcome) -> None:
     page = welcome().hold_the_clock()
     page.goto(f"{player.path}/replay?step=10")
-    page.get_by_role("button", name="Play").click()
+    page.get_by_role("button", name="Play", exact=True).click()
     expect(page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
     expect(page.locator("#play .icon").last).to_be_visible()
     expect(page.locator("#play .icon").first).to_be_hidden()
@@ -158,7 +158,7 @@ def test_the_slider_leads_anywhere_and_the_pace_is_remembered(player: Guest, wel
     page.locator("#speed").select_option("fast")
     page.reload()
     expect(page.locator("#speed")).to_have_value("fast")
-    page.get_by_role("button", name="Play").click()
+    page.get_by_role("button", name="Play", exact=True).click()
     page.clock.run_for(TICK // 2)
     at_step(page, 26)
     expect(page.locator("#slide")).to_have_value("26")
