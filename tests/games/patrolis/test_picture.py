@@ -15,7 +15,7 @@ from tablee.games.patrolis.material import COLUMNS, ENTRIES, NO_TILE, ROWS, SQUA
 from tablee.games.patrolis.picture import PatrolisPicture
 from tablee.games.patrolis.picture.ground import ground
 from tablee.games.patrolis.picture.ground.land import Land
-from tablee.games.patrolis.picture.layout import CELL, NARROW
+from tablee.games.patrolis.picture.layout import CELL, MAP_AT, NARROW
 from tablee.games.patrolis.position import read
 from tablee.games.patrolis.rules import Patrolis
 from tablee.kernel.chance import Rng
@@ -225,6 +225,30 @@ def test_a_close_up_shows_squares_as_wide_as_a_finger_and_the_next_tile_in_its_m
 
 
 # What is shown
+
+
+def seen_at(root: Element, id_: str) -> tuple[float, float]:
+    """Where something lies in a view, through the window on the map that it is seen by."""
+    for window in root.findall(f"{SVG}svg"):
+        for part in window.iter():
+            if part.get("id") == id_:
+                left, top, wide, _ = map(float, window.attrib["viewBox"].split())
+                x, y, scale = float(part.attrib["x"]), float(part.attrib["y"]), NARROW / wide
+                return (x - left) * scale, float(window.attrib["y"]) + (y - top) * scale
+    part = next(part for part in root.iter() if part.get("id") == id_)
+    return float(part.attrib["x"]) + MAP_AT[0], float(part.attrib["y"]) + MAP_AT[1]
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize("written", [LAYING, CROSSING])
+def test_a_square_is_pointed_at_where_its_tile_lies(written: str, narrow: bool) -> None:
+    root, spots = fromstring(view(read(written), narrow=narrow)), PICTURE.spots(read(written), 0, narrow=narrow)
+    for name in ("A4", "B4"):
+        x, y, wide, high = spots[f"square-{name}"]
+        assert (x + wide / 2, y + high / 2) == pytest.approx(seen_at(root, f"tile-{name}"), abs=0.5)
+    x, y, wide, high = spots["square-T15"]
+    across, down = size(view(read(written), narrow=narrow))
+    assert (x + wide <= across, y + high <= down) == (True, True)
 
 
 def tiles(markup: str) -> dict[str, str]:

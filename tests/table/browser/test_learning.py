@@ -92,6 +92,14 @@ def test_the_lamp_lights_what_is_meant_and_the_chalk_rings_it(welcome: Welcome) 
     expect(page.locator("#lesson-next")).to_be_focused()
 
 
+def test_the_lamp_lies_over_the_board_and_is_not_felt(welcome: Welcome) -> None:
+    page = welcome(width=390, fingers=True).page
+    page.goto("/learn/patrolis/track")
+    expect(page.locator(".lamp")).to_have_count(1)
+    thing(page, "Q15-S").tap()
+    expect(page.locator("main")).to_have_attribute("data-step", "2")
+
+
 def test_what_is_barred_is_answered_by_the_rules(welcome: Welcome) -> None:
     page = welcome().page
     page.goto("/learn/patolli/capturing?step=2")

@@ -23,10 +23,10 @@ lines may be drawn on between squares (``──┐``). A player of whom nothing 
 drawing need not account for all of them.
 
 Awaited is one of: ``lot``; ``0 names a letter``; ``1 names a number for G``; ``colour for G7``; ``0 to start``;
-``0 to lay``, ``0 to lay from A5-W`` (the start is chosen) or ``0 to lay, 2 by RC`` (2 tiles lie this turn, which can
-still be one on road or countryside); ``0 to cross``, with the same; ``over, no-tiles, 0 last``. Where chance places
-the objectives, ``chance names a letter``. The small print tells how the last game of a match ended, and what lay of the
-turn in which it is over.
+``0 to lay``, ``0 to lay from A5-W`` (the start is chosen) or ``0 to lay, 2 by MCR`` (2 tiles lie this turn, which can
+still be one of mountain, countryside or road); ``0 to cross``, with the same; ``over, no-tiles, 0 last``. Where chance
+places the objectives, ``chance names a letter``. The small print tells how the last game of a match ended, and what lay
+of the turn in which it is over.
 """
 
 from __future__ import annotations

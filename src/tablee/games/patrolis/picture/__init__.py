@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from tablee.games.patrolis.picture import art, view
+from collections.abc import Mapping
+
+from tablee.games.patrolis.picture import art, spots, view
 from tablee.games.patrolis.picture.inks import Inks
 from tablee.games.patrolis.picture.pen import Pen
 from tablee.games.patrolis.picture.scene import Scene
 from tablee.games.patrolis.picture.text import Terminal
 from tablee.games.patrolis.rules import Patrolis
-from tablee.kernel.picture import Drawn, Palette
+from tablee.kernel.picture import Drawn, Palette, Spot
 
 
 class PatrolisPicture(Drawn[Patrolis, Scene]):
@@ -22,3 +24,6 @@ class PatrolisPicture(Drawn[Patrolis, Scene]):
 
     def draw(self, scene: Scene, palette: Palette, sheet: str, narrow: bool) -> str:
         return view.draw(Pen(scene, palette, sheet, narrow))
+
+    def spots(self, seen: Patrolis, viewer: int | None, *, narrow: bool = False) -> Mapping[str, Spot]:
+        return spots.narrow(seen) if narrow else spots.wide()

@@ -22,6 +22,7 @@ MAP_AT: Point = ((WIDE - MAP_WIDTH) / 2, STRIP + RIM)
 
 NARROW = 390
 CLOSE_UP = 426  # the height on a phone of the players and the close-up below them: the pieces come next
+BELOW = 2  # what is left between them
 CLOSE_CELL = 46  # as wide as a finger, also between the margins of a page
 
 CUT = MAP_WIDTH // 2  # where the ranks of keys change over

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from tablee.games.patrolis.material import COLOURS, CROSS
 from tablee.games.patrolis.picture.pen import Pen
+from tablee.games.patrolis.rules import Patrolis
 from tablee.kernel.picture import at, g, rect, text
 
 HEIGHT = 54
 CHIP = 17  # between two objectives, where there is room
 CHIPS_AT = 56  # the middle of the first one
 SLIP_HEAD, SLIP_ROW = 28, 30
+MATCH_LINE = 22  # what a line about the match takes on a phone
 
 
 def roster(pen: Pen, width: float, many: int) -> str:
@@ -52,7 +54,7 @@ def _points(total: str, this_game: int | None, right: float) -> str:
 
 def slip(pen: Pen, width: float, height: float) -> str:
     """What all players share is written once: views with the border's keys are large enough."""
-    scene, many, points = pen.scene, a_row(pen), [str(won) for won in pen.scene.seen.last]
+    scene, many, points = pen.scene, a_row(pen.scene.seen.seats), [str(won) for won in pen.scene.seen.last]
     across = (width - 12) // min(many, scene.seen.seats)
     top = (height - slip_height(pen)) / 2
     spots = [
@@ -79,9 +81,18 @@ def slip(pen: Pen, width: float, height: float) -> str:
 
 def slip_height(pen: Pen) -> float:
     """What a slip takes at least."""
-    return SLIP_HEAD + SLIP_ROW * -(-pen.scene.seen.seats // a_row(pen)) + 4
+    seats = pen.scene.seen.seats
+    return SLIP_HEAD + SLIP_ROW * -(-seats // a_row(seats)) + 4
 
 
-def a_row(pen: Pen) -> int:
+# On a phone
+
+
+def a_row(seats: int) -> int:
     """How many players stand side by side where there is little room: three, but of four two by two."""
-    return 2 if pen.scene.seen.seats == 4 else 3
+    return 2 if seats == 4 else 3
+
+
+def height(seen: Patrolis) -> int:
+    """What the players take there, with the line about the match."""
+    return HEIGHT * -(-seen.seats // a_row(seen.seats)) + MATCH_LINE * seen.match

@@ -167,15 +167,22 @@ class Scene(kit.Scene[Patrolis]):
     @property
     def crossing(self) -> int:
         """The square where the track of whoever acts has just passed over another."""
-        number, place = self.seen.tracks.crossed(self.seen.actor)
-        return step_square(self.seen.tracks.tracks[number].path[place])
+        return _crossing(self.seen)
 
     @cached_property
     def attention(self) -> int | None:
-        """The square to look at closely, if there is one."""
-        seen = self.seen
-        if seen.phase is CROSSING:
-            return self.crossing
-        if seen.phase is LAY and seen.aim() != OFF:
-            return seen.aim() // 4
-        return None
+        return attention(self.seen)
+
+
+def attention(seen: Patrolis) -> int | None:
+    """The square to look at closely, if there is one."""
+    if seen.phase is CROSSING:
+        return _crossing(seen)
+    if seen.phase is LAY and seen.aim() != OFF:
+        return seen.aim() // 4
+    return None
+
+
+def _crossing(seen: Patrolis) -> int:
+    number, place = seen.tracks.crossed(seen.actor)
+    return step_square(seen.tracks.tracks[number].path[place])

@@ -6,6 +6,7 @@ from tablee.games.patrolis.phases import START
 from tablee.games.patrolis.picture.board import Board
 from tablee.games.patrolis.picture.hand import Hand
 from tablee.games.patrolis.picture.layout import (
+    BELOW,
     CLOSE_UP,
     GAP,
     IN_A_ROW,
@@ -21,12 +22,11 @@ from tablee.games.patrolis.picture.layout import (
     close_up,
 )
 from tablee.games.patrolis.picture.pen import Pen
-from tablee.games.patrolis.picture.players import HEIGHT, a_row, roster, slip, slip_height
+from tablee.games.patrolis.picture.players import a_row, height, roster, slip, slip_height
 from tablee.games.patrolis.picture.sentences import description, headline, which_game
 from tablee.kernel.picture import at, el, path, rect
 
 TITLE_WIDTH = 160
-MATCH_LINE = 22  # what a line about the match takes on a phone
 
 
 def draw(pen: Pen) -> str:
@@ -57,18 +57,16 @@ class View:
     def narrow(self) -> str:
         """From the top: the players, the map close up or whole, what there is to lay, and the whole map again. It is as
         high as with all of them at any time, so that the page does not jump."""
-        many = a_row(self.pen)
-        rows = -(-self.scene.seen.seats // many)
-        head = rows * HEIGHT + MATCH_LINE * self.scene.seen.match
-        parts, y = [roster(self.pen, NARROW, many), self._match(NARROW / 2, head - 5, "middle")], float(head + 2)
+        many, head = a_row(self.scene.seen.seats), height(self.scene.seen)
+        parts, y = [roster(self.pen, NARROW, many), self._match(NARROW / 2, head - 5, "middle")], float(head + BELOW)
         if self.scene.just_ended:
-            height = slip_height(self.pen)
-            parts.append(at(0, y, slip(self.pen, NARROW, height)))
-            y += height + GAP
-        for part, height in self._stacked(y, CLOSE_UP - head):
+            deep = slip_height(self.pen)
+            parts.append(at(0, y, slip(self.pen, NARROW, deep)))
+            y += deep + GAP
+        for part, deep in self._stacked(y, CLOSE_UP - head):
             parts.append(part)
-            y += height + GAP
-        high = CLOSE_UP + 2 + GAP + IN_THREE_ROWS.height + GAP + self._high(WHOLE) + GAP
+            y += deep + GAP
+        high = CLOSE_UP + BELOW + GAP + IN_THREE_ROWS.height + GAP + self._high(WHOLE) + GAP
         return self._svg(NARROW, round(max(y, high)), self._paper(NARROW, head), *parts)
 
     def _match(self, x: float, y: float, anchor: str) -> str:
