@@ -306,7 +306,6 @@ def test_a_place_that_is_pointed_at_lies_where_it_is_drawn() -> None:
     assert (top + high / 2 - float(window.attrib["y"])) / height == pytest.approx((here[1] - y) / down, abs=0.001)
 
 
-
 def test_what_a_small_screen_does_not_show_is_not_pointed_at_there() -> None:
     aiming = play(FULL, "play 2", "pawn major8").seen_by(0)
     far = PICTURE.spots(aiming, 0).keys() - PICTURE.spots(aiming, 0, narrow=True).keys()

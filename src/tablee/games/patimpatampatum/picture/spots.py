@@ -17,9 +17,9 @@ def spots(seen: Patum, viewer: int | None, narrow: bool) -> dict[str, Spot]:
     """Squares, plazas, houses and Sant Pere by their notation; on a phone those that the window on the map shows."""
     scene = Scene(seen, viewer, words("tablee.games.patimpatampatum", LANGUAGES[0]), [""] * seen.seats)
     board = Board(Pen(scene, DAY, "", narrow))
-    (left, top, wide, high), x, y, unit = WHOLE, float(EDGE), float(WIDE_MAP), 1.0
+    left, top, wide, high = board.region if narrow else WHOLE
+    x, y, unit = float(EDGE), float(WIDE_MAP), 1.0
     if narrow:
-        left, top, wide, high = board.region
         unit = min(PHONE_WIDTH / wide, board.tall / high)
         x, y = (PHONE_WIDTH - wide * unit) / 2, NARROW_MAP + (board.tall - high * unit) / 2
     found: dict[str, Spot] = {}
