@@ -292,6 +292,28 @@ def test_a_small_screen_shows_the_part_that_matters_and_names_the_whole() -> Non
             assert y < spot.at[1] < y + tall
 
 
+def test_a_place_that_is_pointed_at_lies_where_it_is_drawn() -> None:
+    aiming = play(FULL, "play 2", "pawn major8")
+    x, y = map(float, re.findall(r"-?[\d.]+", by_id(view(aiming))["map"].attrib["transform"]))
+    left, top, wide, high = PICTURE.spots(aiming.seen_by(0), 0)["fonts"]
+    here = plan().spots["FONTS"].at
+    assert (left + wide / 2, top + high / 2) == pytest.approx((x + here[0], y + here[1]))
+    window = by_id(view(aiming, narrow=True))["map"]
+    x, y, across, down = map(float, window.attrib["viewBox"].split())
+    left, top, wide, high = PICTURE.spots(aiming.seen_by(0), 0, narrow=True)["fonts"]
+    width, height = float(window.attrib["width"]), float(window.attrib["height"])
+    assert (left + wide / 2) / width == pytest.approx((here[0] - x) / across, abs=0.001)
+    assert (top + high / 2 - float(window.attrib["y"])) / height == pytest.approx((here[1] - y) / down, abs=0.001)
+
+
+def test_what_a_small_screen_does_not_show_is_not_pointed_at_there() -> None:
+    aiming = play(FULL, "play 2", "pawn major8").seen_by(0)
+    far = PICTURE.spots(aiming, 0).keys() - PICTURE.spots(aiming, 0, narrow=True).keys()
+    assert {"magdalena", "viladomat"} <= far
+    assert "fonts" not in far
+    assert PICTURE.spots(play(FULL).seen_by(0), 0, narrow=True).keys() == PICTURE.spots(aiming, 0).keys()
+
+
 def test_everything_that_can_be_touched_on_a_small_screen_is_in_its_window() -> None:
     for state in some_positions():
         found = by_id(view(state, viewers(state)[0], narrow=True))

@@ -100,6 +100,15 @@ def test_the_lamp_lies_over_the_board_and_is_not_felt(welcome: Welcome) -> None:
     expect(page.locator("main")).to_have_attribute("data-step", "2")
 
 
+def test_a_card_is_ringed_whole_and_not_the_sign_on_it_that_only_tells(welcome: Welcome) -> None:
+    page = welcome().page
+    page.goto("/learn/patimpatampatum/pushing?step=2")
+    ring, card = (page.locator(name).first.bounding_box() for name in (".chalk--ring", "#hand-fuets-0"))
+    assert ring
+    assert card
+    assert ring["width"] > card["width"]
+
+
 def test_what_is_barred_is_answered_by_the_rules(welcome: Welcome) -> None:
     page = welcome().page
     page.goto("/learn/patolli/capturing?step=2")

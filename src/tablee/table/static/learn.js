@@ -98,7 +98,7 @@ function boxOf(node, origin) {
   if (!boxes.length) return null;
   const [left, top] = [Math.min(...boxes.map(box => box.left)), Math.min(...boxes.map(box => box.top))];
   const [right, bottom] = [Math.max(...boxes.map(box => box.right)), Math.max(...boxes.map(box => box.bottom))];
-  const felt = find(".hit", node)?.getBoundingClientRect();
+  const felt = [...node.querySelectorAll(".hit")].find(area => !area.closest(".tells"))?.getBoundingClientRect();
   if (felt && (right - left) * (bottom - top) > FAR * felt.width * felt.height) return placed(felt.left, felt.top, felt.right, felt.bottom, origin);
   return placed(left, top, right, bottom, origin);
 }

@@ -160,7 +160,7 @@ class Board:
         return self.pen.touchable(
             action,
             self.pen.halo(sign),
-            self._felt((x, y), 0, **FOCUS) or el("circle", r=round(_size(here) + 2), **FOCUS),
+            self._felt((x, y), 0, **FOCUS) or el("circle", r=round(size(here) + 2), **FOCUS),
             words=PLACE_NAMES[here],
             kind="target",
             transform=place(round(x), round(y)),
@@ -177,7 +177,7 @@ class Board:
         actions = [(token, self._action_of(token)) for token in pawns]
         touched = {self.where(token): Touch(action.text, SQUARE) for token, action in actions if action}
         places = [*scene.goes.items(), *scene.backs.items(), *scene.revels.items()]
-        return touched | {spot(here).at: Touch(action.text, _size(here)) for here, action in places}
+        return touched | {spot(here).at: Touch(action.text, size(here)) for here, action in places}
 
     def _rings(self) -> str:
         """The pawn in hand; in a push, also the pawns that may be pushed out."""
@@ -266,14 +266,14 @@ class Board:
             return WHOLE
         if seen.awaits == "defence":
             places += scene.way(seen.pawns.where[seen.pawn], seen.goal)
-        marks = [(spot(here).at, _size(here) + ROUND_A_MARK) for here in places]
+        marks = [(spot(here).at, size(here) + ROUND_A_MARK) for here in places]
         marks += [(_side(plaza), BURST + ROUND_A_MARK) for plaza in pushed]
         if seen.pawn != NO_PAWN:
             marks.append((self.where(seen.pawn), SQUARE + ROUND_A_MARK))
         return framed(marks, self.tall)
 
 
-def _size(here: int) -> float:
+def size(here: int) -> float:
     """How far a place reaches round its middle."""
     if here == SANT_PERE:
         return START

@@ -25,6 +25,8 @@ HAND_WIDTH, HAND_HEIGHT = 820, 226
 
 PHONE_DESK, PHONE_HAND = 148, 216
 
+WIDE_MAP, NARROW_MAP = EDGE + WIDE_HEIGHT + EDGE, 4 + NARROW_HEIGHT + 6  # where the map begins
+
 
 def draw(pen: Pen) -> str:
     return _narrow(pen) if pen.narrow else _wide(pen)
@@ -33,15 +35,14 @@ def draw(pen: Pen) -> str:
 def _wide(pen: Pen) -> str:
     """Players above, the map, then the hand with the desk beside it."""
     width = WIDTH + 2 * EDGE
-    map_top = EDGE + WIDE_HEIGHT + EDGE
-    hand_top = map_top + HEIGHT + EDGE
+    hand_top = WIDE_MAP + HEIGHT + EDGE
     desk_left = EDGE + HAND_WIDTH + 16
     return _picture(
         pen,
         width,
         hand_top + HAND_HEIGHT + EDGE,
         at(EDGE, EDGE, players(pen, WIDTH)),
-        at(EDGE - LEFT, map_top - TOP, Board(pen).draw(), id="map"),
+        at(EDGE - LEFT, WIDE_MAP - TOP, Board(pen).draw(), id="map"),
         at(EDGE, hand_top, _hand(pen, HAND_WIDTH, HAND_HEIGHT)),
         at(desk_left, hand_top + 4, Desk(pen, width - desk_left - EDGE).draw(HAND_HEIGHT - 8)),
     )
@@ -49,17 +50,16 @@ def _wide(pen: Pen) -> str:
 
 def _narrow(pen: Pen) -> str:
     """Players above, the part of the map that matters, the desk, the hand in two rows."""
-    map_top = 4 + NARROW_HEIGHT + 6
     board = Board(pen)
-    desk_top = map_top + board.tall + 6
+    desk_top = NARROW_MAP + board.tall + 6
     hand_top = desk_top + PHONE_DESK
-    bottom = map_top + PHONE_HEIGHT + 6 + PHONE_DESK + PHONE_HAND
+    bottom = NARROW_MAP + PHONE_HEIGHT + 6 + PHONE_DESK + PHONE_HAND
     window = el(
         "svg",
         board.draw(),
         id="map",
         x=0,
-        y=map_top,
+        y=NARROW_MAP,
         width=PHONE_WIDTH,
         height=board.tall,
         viewBox=" ".join(num(n) for n in board.region),
@@ -70,7 +70,7 @@ def _narrow(pen: Pen) -> str:
         PHONE_WIDTH,
         bottom,
         at(4, 4, players(pen, PHONE_WIDTH - 8)),
-        rect(0, map_top, PHONE_WIDTH, board.tall, fill=pen.ink.dusk),
+        rect(0, NARROW_MAP, PHONE_WIDTH, board.tall, fill=pen.ink.dusk),
         window,
         at(8, desk_top, Desk(pen, PHONE_WIDTH - 16).draw(PHONE_DESK - 6)),
         at(4, hand_top, _hand(pen, PHONE_WIDTH - 8, bottom - hand_top - 8)),
