@@ -207,10 +207,30 @@ def test_a_guarded_sheep_can_be_asked_why_it_does_not_flee() -> None:
     assert {part.get("aria-disabled") for part in with_class(markup, "is-barred")} == {"true"}
 
 
+@pytest.mark.rule("PCH-4")
+@pytest.mark.rule("PCH-6")
+@pytest.mark.parametrize("narrow", SHAPES)
+def test_the_dice_and_the_wolf_can_be_asked_why_nobody_moves_them(narrow: bool) -> None:
+    thrown = read("family\na: s s\nb: s/p\nc: s\nwolf at b\na to keep wp with s kept\n")
+    assert sorted(actions(view(thrown, narrow=narrow), "is-barred")) == ["keep", "wolf near"]
+    assert not actions(view(thrown, viewer=1, narrow=narrow), "is-barred")
+    to_throw = read("family\na: s s\nb: s/p\nc: s\nwolf at b\na to throw\n")
+    assert not actions(view(to_throw, narrow=narrow), "is-barred")
+
+
 @pytest.mark.rule("PCH-7")
 def test_a_patou_of_each_leader_is_offered_when_the_pile_is_empty() -> None:
     state = read("family\na: s s\nb: s/p*2 -/p*9\nc: s/p -/p*10\npatous 0\nwolf at b\na to take a patou, of wwp\n")
     assert sorted(actions(view(state))) == ["take b", "take c"]
+
+
+@pytest.mark.rule("PCH-7")
+@pytest.mark.parametrize("narrow", SHAPES)
+def test_who_has_fewer_patous_can_be_asked_why_none_is_taken_there(narrow: bool) -> None:
+    flocks = "a: s/p*3 s s\nb: s/p*3 -/p*4\nc: s/p*4 -/p*3\nd: s/p*4 -/p"
+    state = read(f"family\n{flocks}\npatous 0\nwolf at b\na to take a patou, of wps\n")
+    assert sorted(actions(view(state, narrow=narrow))) == ["take b", "take c"]
+    assert sorted(actions(view(state, narrow=narrow), "is-barred")) == ["take a", "take d"]
 
 
 @pytest.mark.parametrize("narrow", SHAPES)

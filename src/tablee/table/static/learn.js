@@ -142,9 +142,10 @@ function light(looks = 0) {
   clearTimeout(waiting);
   rub();
   const board = find("#board");
-  const { light: lit, ring: rings, count: counts } = lesson();
+  const { light: lit, ring: rings, count: counts, kind } = lesson();
   if (!board || !lit) return;
   const names = [lit, rings, counts].map(list => JSON.parse(list));
+  if (["yes", "end"].includes(kind)) inSight(find("[data-own]", board));
   if (!names.flat().length) return;
   const origin = board.getBoundingClientRect();
   const found = names.map(list => list.map(part).filter(Boolean));
@@ -162,7 +163,8 @@ function light(looks = 0) {
     if (!at) chalk(leader(box, origin), sheet, "line");
   });
   counted.forEach((box, at) => draw("text", { x: box.x, y: box.y + 7, class: "chalk-word" }, sheet, at + 1));
-  inSight([...found[1], ...found[0]][0]);
+  const meant = [...found[1], ...found[0], ...found[2]];
+  inSight(meant[0], meant);
 }
 
 /* From what is ringed to the slip that speaks of it. */
@@ -198,12 +200,15 @@ function lamp(board, lights, origin) {
   board.classList.add("is-unlit");
 }
 
-/* On a phone what is meant comes out from under the slip. */
-function inSight(node) {
-  if (!phone.matches || !node) return;
+/* On a phone what is meant comes out from under the slip, and what else is lit as far as nothing leaves for it; once it
+   is done, what is one's own. */
+function inSight(node, lit = [node]) {
+  if (!phone.matches || !node || getComputedStyle(find("#prompt")).position !== "sticky") return;
   const [box, slip] = [node.getBoundingClientRect(), find("#prompt").getBoundingClientRect()];
-  const under = box.bottom + 16 - slip.top;
-  if (under > 0 && getComputedStyle(find("#prompt")).position === "sticky") scrollBy({ top: under, behavior: still.matches ? "auto" : "smooth" });
+  const boxes = lit.map(other => other.getBoundingClientRect());
+  const [under, all] = [box.bottom, Math.max(...boxes.map(({ bottom }) => bottom))].map(foot => foot + 16 - slip.top);
+  const down = Math.max(under, Math.min(all, Math.min(...boxes.map(({ top }) => top)) - 16));
+  if (down > 0) scrollBy({ top: down, behavior: still.matches ? "auto" : "smooth" });
 }
 
 /* What is done, and where one was */

@@ -60,6 +60,7 @@ class Frieze:
             self._sixth(),
             scale=round(self.scale, 3),
             id=f"flock-{SEATS[self.seat]}",
+            data_own="" if self.seat == self.scene.viewer else None,
         )
 
     def _card(self, ref: str, x: float, y: float, id_: str) -> str:
@@ -164,7 +165,7 @@ class Frieze:
     def cramped(self) -> bool:
         """Whether fingers are too broad for the columns that can be touched."""
         return any(
-            (right - left) * self.scale < FINGER
+            round((right - left) * self.scale, 1) < FINGER
             for left, right in (self._reach(number) for number in range(len(self.places)) if self._touchable(number))
         )
 

@@ -9,7 +9,7 @@ from tablee.games.patouche.picture import sentences
 from tablee.games.patouche.picture.layout import CARD_HEIGHT, CARD_WIDTH
 from tablee.games.patouche.picture.pen import Pen
 from tablee.games.patouche.picture.scene import faces
-from tablee.kernel.picture import Value, at, circle, g, measure, num, path, place, rect
+from tablee.kernel.picture import FOCUS, HIT, Value, at, circle, g, measure, num, path, place, rect
 
 TILTS = (-5, 4, -7)
 BLANKET_STEP = 92  # a blanket for one, two or three dice is so much wider each time
@@ -86,7 +86,19 @@ def dice(pen: Pen) -> str:
     for i, face in enumerate([*kept, *thrown]):
         aside = x + step * i + (apart if i >= len(kept) else 0)
         out += _die(pen, i, face, aside, y, lies=i >= len(kept), spent=i in spent)
-    return g(out, id="fallen") + _throw_count(pen, x + step * len(kept) + apart, y, step)
+    first = x + step * len(kept) + apart
+    return g(out, id="fallen") + _asked(pen, first, y, step * len(thrown)) + _throw_count(pen, first, y, step)
+
+
+def _asked(pen: Pen, x: float, y: float, wide: float) -> str:
+    """The dice just thrown can be asked why not all of them are thrown again."""
+    again, tall = pen.scene.barred_throw, BLANKET_STEP * pen.layout.dice_scale
+    if again is None:
+        return ""
+    felt = rect(0, 0, wide, tall, **HIT)
+    ring = rect(0, 0, wide, tall, rx=9, fill="none", stroke=pen.palette.focus, stroke_width=4, **FOCUS)
+    where = place(x - tall / 2, y - tall / 2)
+    return pen.touchable(again, felt, ring, words=pen.scene.say("barred"), barred=True, transform=where)
 
 
 def _spent(pen: Pen, kept: list[str]) -> set[int]:

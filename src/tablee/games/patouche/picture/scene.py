@@ -5,11 +5,24 @@ from __future__ import annotations
 from functools import cached_property
 
 from tablee.games.patouche import speech
-from tablee.games.patouche.actions import ANY_PLACE, FLEES, OVERS, UNDERS, AtPlace, Take, Walk
+from tablee.games.patouche.actions import (
+    ANY_PLACE,
+    FLEES,
+    KEEP_NONE,
+    NEAR,
+    OVERS,
+    TAKES_FROM,
+    UNDERS,
+    AtPlace,
+    Keep,
+    Take,
+    Walk,
+)
 from tablee.games.patouche.flock import Place
 from tablee.games.patouche.material import ALL_DICE, NO_CARD, ROOM, SUPER, Dice
-from tablee.games.patouche.phases import FLEE, KEEP, OVER, THROW, UNDER
+from tablee.games.patouche.phases import FLEE, KEEP, OVER, TAKE, THROW, UNDER
 from tablee.games.patouche.rules import Patouche
+from tablee.games.patouche.state import NOWHERE
 from tablee.kernel import picture as kit
 from tablee.kernel.state import NOBODY, Action
 
@@ -74,7 +87,24 @@ class Scene(kit.Scene[Patouche]):
             return UNDERS[at]
         if seen.phase is OVER and seat == seen.turn and not spot.open:
             return OVERS[at]
+        if seen.phase is TAKE and not seen.expert and at == self._spare(seat):
+            return TAKES_FROM[seat]
         return None
+
+    def _spare(self, seat: int) -> int:
+        """PCH-7: the patou of a player that would be taken."""
+        flock = self.seen.flocks[seat]
+        return flock.spare_patou() if flock.patous() else NOWHERE
+
+    @property
+    def barred_throw(self) -> Keep | None:
+        """PCH-4: who touches the dice would throw all of them again."""
+        return KEEP_NONE if self.offered(Keep) else None
+
+    @property
+    def barred_walk(self) -> Walk | None:
+        """Who touches the wolf while the dice are thrown would lead it away."""
+        return NEAR if self.offered(Keep) else None
 
     # The wolf
 

@@ -6,7 +6,7 @@ from tablee.games.patouche.actions import Walk
 from tablee.games.patouche.picture.layout import ABOVE, BESIDE, Spot
 from tablee.games.patouche.picture.pen import Pen
 from tablee.games.patouche.picture.sentences import fleeing, signs
-from tablee.kernel.picture import HIT, at, circle, g, measure, path, place, road
+from tablee.kernel.picture import HIT, Point, at, circle, g, measure, path, place, road
 
 NAME_ROOM = 9.3  # for a name in a line with its counts, in units of its size
 
@@ -117,7 +117,17 @@ def wolf(pen: Pen) -> str:
         id="wolf-way",
         data_roads=way,
         data_oneway="yes" if way else None,
-    )
+    ) + _asked(pen, where)
+
+
+def _asked(pen: Pen, where: Point) -> str:
+    """While dice are being kept, the wolf can be asked why it does not go."""
+    walk = pen.scene.barred_walk
+    if walk is None:
+        return ""
+    felt = circle(0, 0, 24 if pen.narrow else 34, **HIT)
+    ring = pen.focus("stone-ring", scale=0.66 if pen.narrow else 1)
+    return pen.touchable(walk, felt, ring, words=pen.scene.say("barred"), barred=True, transform=place(*where))
 
 
 def ways(pen: Pen) -> str:
