@@ -187,7 +187,8 @@ def test_in_a_game_begun_from_a_position_bots_know_where_it_began(tmp_path: Path
 def test_a_moment_shows_what_was_played_and_what_was_better(tmp_path: Path) -> None:
     async def scene(tables: Tables) -> None:
         table = await given_up(tables)
-        choices = (await reviewed(table)).choices
+        await reviewed(table)
+        choices = (await reviewed(table, None)).choices
         assert choices is not None
         assert choices.missed
         for mine in ((0,), (1,), (0, 1), ()):
@@ -203,6 +204,9 @@ def test_a_moment_shows_what_was_played_and_what_was_better(tmp_path: Path) -> N
                 assert 'data-way="better"' in moment.board
                 assert "data-action" not in moment.board
                 assert moment.turning.reason
+                page = await Program(tables).http.get(f"/tables/{table.id}/review?step={missed.step}")
+                assert page.status_code == 200
+                assert page.text.count('class="course__dot"') == len(choices.missed), "who had no seat sees them all"
         walk = Recall(table, (0,), "en", "", narrow=False).moment(0, only=False).walk
         assert walk.next == min(at for at, seat in choices.decisions if seat == 0)
         assert (walk.previous, walk.first, walk.place) == (None, None, 0)

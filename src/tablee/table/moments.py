@@ -24,8 +24,8 @@ PLAYED, BETTER = "played", "better"
 
 @dataclass(frozen=True)
 class Turning:
-    """A decision that cost something, in words. ``number`` counts those of one list; ``at`` and ``height`` are its place
-    on the curve, in parts of a hundred."""
+    """A decision that cost something, in words. ``number`` counts those of one list; ``at`` and ``height`` are its
+    place on the curve, in parts of a hundred."""
 
     number: int
     step: int
