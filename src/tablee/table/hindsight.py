@@ -16,7 +16,7 @@ from weakref import ref
 from tablee.players.chances import Chances
 from tablee.players.review import LOOKED_AT, VERSION, Missed, told, weightiest
 from tablee.table.bots import NOBODY, question_anew, question_of_course, question_of_review
-from tablee.table.errors import Away
+from tablee.table.errors import Away, NotNow, SetApart
 from tablee.table.exhibition import shown_at
 from tablee.table.journal import complain
 from tablee.table.prospects import in_points
@@ -91,6 +91,22 @@ class Hindsight:
         whole = 2 * steps + 1 + LOOKED_AT * self.table.record.seats
         done = len(self.course(seat)) + (whole - steps - 1 if self.choices is not None else self._looked)
         return min(99, 100 * done // whole) if done < whole else 100
+
+    def eyes(self, owner: str) -> int | None:
+        """Through whose eyes a person looks back: those of their only seat."""
+        mine = self.table.seats_of(owner)
+        return mine[0] if len(mine) == 1 else None
+
+    def review(self, seat: int | None) -> None:
+        """Have all of it looked at again; says why not where that cannot be."""
+        table = self.table
+        if table.trouble:
+            raise SetApart(table.trouble.key, **table.trouble.facts)
+        if not table.over:
+            raise NotNow("not-over")
+        if not self.offered:
+            raise NotNow("no-review", game=table.game.title)
+        self.look_again(seat, choices=True)
 
     def look_again(self, seat: int | None, choices: bool = False) -> None:
         """Somebody looks back at the game: have its course reckoned, and, if that is wanted, what was missed."""

@@ -15,7 +15,6 @@ from tablee.kernel.words import words
 from tablee.table import questions
 from tablee.table.asked import house_of, step_of, table_of, tables_of, turns, whole
 from tablee.table.curve import curve, story
-from tablee.table.errors import NotNow
 from tablee.table.exhibition import shown_at
 from tablee.table.house import House
 from tablee.table.identity import owner_of
@@ -80,12 +79,8 @@ async def replay(request: Request) -> Response:
 async def review(request: Request) -> Response:
     """A game that is over, looked at again: what it came to depend on, from what could be known."""
     house, table = house_of(request), await table_of(request)
-    if not table.over or table.trouble:
-        raise NotNow("not-over")
-    if not table.hindsight.offered:
-        raise NotNow("no-review", game=table.game.title)
     eyes, who = eyes_of(request, table), owner(request)
-    table.hindsight.look_again(eyes, choices=True)
+    table.hindsight.review(eyes)
     mine = tuple(table.seats_of(who))
     recall = Recall(table, mine, chosen(request), sprite(house, table), narrow=narrow(request))
     step = step_of(request, table) if "step" in request.query_params else recall.opens_at()
@@ -103,8 +98,7 @@ async def review(request: Request) -> Response:
 
 def eyes_of(request: Request, table: Table) -> int | None:
     """Whose chances are shown along a game that is over: those that a visitor's only seat could know."""
-    mine = table.seats_of(owner(request))
-    return mine[0] if len(mine) == 1 else None
+    return table.hindsight.eyes(owner(request))
 
 
 def drawn_curve(table: Table, eyes: int | None, sight: Sight) -> dict[str, object]:
