@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tablee.kernel.state import CHANCE
+from tablee.players.review import VERSION
 from tablee.table import hindsight
 from tablee.table.bots import question
 from tablee.table.hindsight import Choices, Hindsight
@@ -80,10 +81,10 @@ def test_what_an_older_way_of_looking_found_or_somebody_edited_is_found_anew(
     async def scene() -> None:
         async with house(tmp_path, bots()) as tables:
             id_ = (await given_up(tables)).id
-            await tables.store.keep_review(id_, "choices", hindsight.VERSION, {"decisions": 7})
-            await tables.store.keep_review(id_, "seat-0", hindsight.VERSION, {"course": [[[50, 50], [0, 0]]]})
+            await tables.store.keep_review(id_, "choices", VERSION, {"decisions": 7})
+            await tables.store.keep_review(id_, "seat-0", VERSION, {"course": [[[50, 50], [0, 0]]]})
             first = (await reviewed(await tables.find(id_))).choices
-        monkeypatch.setattr(hindsight, "VERSION", hindsight.VERSION + 1)
+        monkeypatch.setattr(hindsight, "VERSION", VERSION + 1)
         async with house(tmp_path, bots(counted)) as tables:
             assert (await reviewed(await tables.find(id_))).choices == first
             assert {"course", "review"} <= set(asked)

@@ -108,6 +108,17 @@ class Reviewer:
         cost, error = self._compare(seen, missed.seat, better, played, ANEW, rng)
         return replace(missed, cost=cost, error=error)
 
+    def lead(self, missed: Missed) -> tuple[float, float]:
+        """By how much what was better is better than everything else that could have been done, and the error of
+        that."""
+        seen, rng = self._at(missed.step).seen_by(missed.seat), Rng(self.seed + missed.step)
+        best = self.game.parse(seen, missed.better)
+        if self.game.learned is not None and self.game.learned.tells_chances(seen):
+            told = ThinkingPlayer(self.game.learned, 1).judge(seen, missed.seat, rng)
+            return told[0].value - told[1].value if told[0].action == best else 0.0, 0.0
+        others = [action for action in seen.legal(missed.seat) if action != best]
+        return min(self._compare(seen, missed.seat, best, other, ANEW, rng) for other in others)
+
     def _at(self, count: int) -> State:
         state = self.first.copy()
         for step in self.steps[:count]:
