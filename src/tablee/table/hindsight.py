@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict, dataclass
+from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 from weakref import ref
 
@@ -135,9 +136,8 @@ class Hindsight:
         table, found = self.table, self._courses.setdefault(whose, [])
         together = table.prospects.together
         while len(found) <= len(table.record.steps):
-            part = await patiently(
-                lambda: table.tables.bots.course(question_of_course(table.record, whose, len(found)))
-            )
+            asked = question_of_course(table.record, whose, len(found))
+            part = await patiently(partial(table.tables.bots.course, asked))
             if not part:
                 return
             found.extend(standing(each, together) for each in part)
@@ -152,14 +152,14 @@ class Hindsight:
         surer: list[Missed] = []
         self._looked = 0
         while self.choices is None and self._looked < steps:
-            part = await patiently(lambda: bots.review(question_of_review(record, self._looked)))
+            part = await patiently(partial(bots.review, question_of_review(record, self._looked)))
             if part is None:
                 return
             decisions += part.decisions
             found += part.missed
             self._looked = part.upto
         for missed in weightiest(found, record.seats) if self.choices is None else ():
-            again = await patiently(lambda missed=missed: bots.anew(question_anew(record, missed)))  # type: ignore[misc]
+            again = await patiently(partial(bots.anew, question_anew(record, missed)))
             if again is None:
                 return
             surer.append(again)

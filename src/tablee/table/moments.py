@@ -8,7 +8,6 @@ from html import unescape
 
 from tablee.kernel.picture import DAY
 from tablee.kernel.state import State
-from tablee.kernel.words import words
 from tablee.players.review import Missed
 from tablee.table.curve import exactness
 from tablee.table.hindsight import Choices, Standing
@@ -18,6 +17,9 @@ TAG = re.compile(r"<[^>]*\sdata-(?:action|tell)=[^>]*>")
 ACTION = re.compile(r'\sdata-action="([^"]*)"')
 TOUCHED = re.compile(r'\s(?:data-action|data-tell|role|tabindex|aria-label|aria-disabled)="[^"]*"')
 """What makes a part of a picture a control: nothing can be done to what has been."""
+
+CLASSES = re.compile(r" ?\b(?:is-legal|tells)\b")
+"""How what can be touched is drawn."""
 
 PLAYED, BETTER = "played", "better"
 
@@ -80,7 +82,6 @@ class Recall:
         self.seat = mine[0] if len(mine) == 1 else None
         self.sheet = sheet
         self.narrow = narrow
-        self.own = words("tablee.table", language)
         self.speech = table.game.words(language)
         self.names = table.called(language, self.seat)
         self.choices = table.hindsight.choices or Choices((), ())
@@ -93,6 +94,7 @@ class Recall:
 
     def moment(self, step: int, only: bool) -> Moment:
         own, all_ = self._of_mine(), self.choices.missed
+        self.states = self._passed({step, *(missed.step for missed in all_)})
         yours = self._told(own)
         others = self._told([missed for missed in all_ if missed not in own])
         turning = next((each for each in (*yours, *others) if each.step == step), None)
@@ -159,13 +161,17 @@ class Recall:
         standing: Standing = self.course[step]
         return round(exactness(standing, self.seat or 0))
 
-    def _at(self, step: int) -> State:
-        if step not in self.states:
-            self.states[step] = self.record.at(step)
-        return self.states[step]
+    def _passed(self, wanted: set[int]) -> dict[int, State]:
+        """The positions after so many steps, all on one way through the game."""
+        state, found = self.record.at(0), dict[int, State]()
+        for at, step in enumerate(self.record.steps[: max(wanted)]):
+            if at in wanted:
+                found[at] = state.copy()
+            state.do(step.seat, self.table.game.parse(state, step.text))
+        return {**found, max(wanted): state}
 
     def _label(self, step: int, seat: int, text: str) -> str:
-        game, seen = self.table.game, self._at(step).seen_by(seat)
+        game, seen = self.table.game, self.states[step].seen_by(seat)
         return game.label(seen, seat, game.parse(seen, text), self.speech, self.names)
 
     # The board
@@ -173,7 +179,7 @@ class Recall:
     def _board(self, step: int, decision: int | None, turning: Turning | None) -> str:
         """At a decision through the eyes of who took it, else through those of whoever looks; for who had no seat, and
         at the end, with everything open."""
-        full = self._at(step)
+        full = self.states[step]
         viewer = self.seat if decision is None else decision
         open_ = self.seat is None or step == len(self.record.steps)
         seen = full if open_ else full.seen_by(viewer)
@@ -192,7 +198,7 @@ def marked(view: str, ways: dict[str, str]) -> str:
     def plain(found: re.Match[str]) -> str:
         tag, action = found[0], ACTION.search(found[0])
         way = ways.get(unescape(action[1])) if action is not None else None
-        bare = TOUCHED.sub("", tag).replace(" is-legal", "").replace("is-legal", "").replace(" tells", "")
+        bare = CLASSES.sub("", TOUCHED.sub("", tag))
         end = "/>" if bare.endswith("/>") else ">"
         return bare.removesuffix(end) + (f' data-way="{way}"' if way else "") + end
 
