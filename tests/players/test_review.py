@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import asdict
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from tablee.kernel.errors import UserError
 from tablee.kernel.game import find_game
 from tablee.kernel.record import Record, load, new_record
 from tablee.kernel.sheet import read
-from tablee.players.review import LEAST, TOLD, Missed, Reviewer
+from tablee.players.review import LEAST, TOLD, Missed, review
 from tests.cli.command import tablee
 
 RECORDS = Path(__file__).parents[1] / "records"
@@ -20,9 +21,11 @@ FILE = RECORDS / "patolli-black-centre.record"
 
 
 def looked_at(record: Record) -> list[Missed]:
-    *going, last = Reviewer(record).go_through()
-    assert [review.done for review in going] == [*range(1, len(record.steps) + 1)]
-    assert not any(review.missed for review in going)
+    *going, last = review(record)
+    assert [each.done for each in going] == [*range(1, len(going) + 1)]
+    assert len(record.steps) <= len(going) <= last.of == last.done
+    assert not any(each.missed for each in going)
+    assert {(missed.step, missed.seat) for missed in last.missed} <= set(last.decisions)
     return list(last.missed)
 
 
@@ -38,17 +41,22 @@ def test_what_cost_most_is_told_with_what_was_better_and_again_the_same() -> Non
         assert (step.seat, step.text) == (missed.seat, missed.played)
         assert missed.better in {action.text for action in position.legal(missed.seat)} - {missed.played}
         assert missed.cost >= max(LEAST, 2 * missed.error)
-    assert json.loads(tablee("review", FILE, "--json").out)["missed"] == [asdict(missed) for missed in found]
+    told = json.loads(tablee("review", FILE, "--json").out)
+    assert told["missed"] == [asdict(missed) for missed in found]
+    for seat, course in enumerate(told["chances"]):
+        assert len(course) == len(record.steps) + 1
+        assert course[-1]["shares"][seat] in (0.0, 1.0)
 
 
 def test_the_command_tells_it_in_words() -> None:
     answer = tablee("review", RECORDS / "patouche-family.record", "--lang", "fr")
     assert answer.code == 0
     assert answer.out.count("\u00a0: ") > 3
+    assert len(re.findall("[▁▂▃▄▅▆▇█]{9,}", answer.out)) == 3, "a line for each player"
     assert "D’après ce que chacun pouvait savoir" in answer.out
 
 
 def test_a_game_that_goes_on_is_not_looked_back_at() -> None:
     with pytest.raises(UserError) as refused:
-        Reviewer(new_record(find_game("patolli"), 2, {}, ["Léa", "Ana"]))
+        next(review(new_record(find_game("patolli"), 2, {}, ["Léa", "Ana"])))
     assert refused.value.key == "chances-unfinished"

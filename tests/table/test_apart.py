@@ -159,6 +159,7 @@ def test_a_damaged_table_is_shown_as_far_as_it_goes_and_nothing_is_done_there(ho
     for rest in ("", "/replay", "/replay?step=0", "/big", "/picture.svg"):
         answer = house.lea.http.get(f"/tables/{table}{rest}")
         assert answer.status_code == 200, rest
+    assert house.lea.http.get(f"/tables/{table}/review").status_code == 409
     view = house.lea.view(table)
     assert view["prompt"] == "This table is set apart."
     assert "the host has been told" in view["notice"]

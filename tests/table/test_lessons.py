@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 from html import unescape
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from tablee.kernel.course import course, read_course
 from tablee.kernel.errors import LeftOut
 from tablee.kernel.game import Game, find_game, games
 from tablee.kernel.lesson import THROW
+from tablee.kernel.problem import as_lesson, of_the_day
 from tablee.kernel.words import LANGUAGES, words
 from tablee.table.house import House
 from tests.table.conftest import OpenHouse, Visit
@@ -149,3 +151,22 @@ def test_a_broken_lesson_is_left_out_and_named_to_the_host(tmp_path: Path, monke
     with pytest.warns(LeftOut, match=r"Lessons of patolli, 1-broken.toml, line 1: "):
         house = House({"patolli": PATOLLI})
     assert house.box(PATOLLI, "en").lessons == 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_problem_of_a_day_is_asked_and_answered_as_a_lesson_is(visit: Visit, language: str) -> None:
+    day = date(2026, 11, 17)
+    problem = of_the_day(PATOLLI, day)
+    assert problem is not None
+    lesson = as_lesson(PATOLLI, problem, day)
+    here = f"/learn/patolli/problem/{day}"
+    assert 'href="/learn/patolli/problem"' in visit.page("/learn/patolli", language)
+    html = visit.page(here, language)
+    assert slip(html) == " ".join(said[language] for said in lesson.words(0) if said is not None)
+    assert f'action="{here}"' in html
+    legal = {action.text for action in lesson.at(0).legal(problem.seat)}
+    other = sorted(legal - {problem.best})[0]
+    assert 'data-kind="no"' in visit.page(f"{here}?step=1&tried={other}", language)
+    solved = visit.page(f"{here}?step=1&tried={problem.best}", language)
+    assert slip(solved) == lesson.answer(lesson.attempt(0, problem.best), language)
+    assert visit.get("/learn/patolli/problem/soon").status_code == 404

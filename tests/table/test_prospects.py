@@ -19,6 +19,7 @@ from tablee.table.bots import Bots
 from tablee.table.commands import WantChances
 from tablee.table.curve import curve
 from tablee.table.errors import NotNow, NotYours
+from tablee.table.hindsight import Standing
 from tablee.table.identity import owner_of
 from tablee.table.look import look
 from tablee.table.prospects import in_points
@@ -82,10 +83,10 @@ async def all_shown(table: Table) -> list[Odds]:
     return [odds(table, who) for who in people]
 
 
-async def gone_through(table: Table, seat: int | None) -> list[tuple[int, ...]]:
-    table.prospects.reread(seat)
-    await until(lambda: len(table.prospects.course(seat)) > len(table.record.steps))
-    return table.prospects.course(seat)
+async def gone_through(table: Table, seat: int | None) -> list[Standing]:
+    table.hindsight.look_again(seat)
+    await until(lambda: len(table.hindsight.course(seat)) > len(table.record.steps))
+    return table.hindsight.course(seat)
 
 
 async def relaid(tables: Tables, record: Record, steps: int = 10_000) -> Table:
@@ -265,11 +266,11 @@ def test_a_game_that_is_over_is_gone_through_behind_its_replay(tmp_path: Path) -
             before = look(table, who, step=5, draw=False).chances
             assert before is not None
             assert (before.own, before.shares) == (own, ())
-            assert {sum(points) for points in await gone_through(table, seat)} == {100}
+            assert {sum(each.points) for each in await gone_through(table, seat)} == {100}
             after = look(table, who, step=steps, draw=False).chances
             assert after is not None
             assert max(share.points for share in after.shares) == 100
-        assert table.prospects.weight > 0
+        assert table.hindsight.weight > 0
 
     run(tmp_path, scene, bots())
 
@@ -288,10 +289,16 @@ def test_points_are_whole_and_add_up(shares: tuple[float, ...], points: list[int
     assert in_points(shares, together=True) == [round(100 * share) for share in shares]
 
 
-def test_a_curve_is_drawn_when_it_is_all_there() -> None:
-    course = [(50, 50), (50, 50), (50, 50), (90, 10)]
-    assert (curve(course[:2], 0, 3, False).ready, curve(course[:2], 0, 3, False).bands) == (50, ())
-    drawn = curve(course, 3, 3, False)
-    assert drawn.bands == ((1, "M0 0L0 100L3 100L3 0Z"), (0, "M0 0L0 50L2 50L3 90L3 0Z"))
-    assert drawn.heights == ((0, 45.0),)
-    assert [seat for seat, _ in curve([(80, 80)], 0, 0, True).bands] == [0]
+def test_a_curve_has_one_line_for_two_and_a_line_each_for_more() -> None:
+    two = [Standing(points, (0.0, 0.0)) for points in ((50, 50), (50, 50), (50, 50), (90, 10), (100, 0))]
+    drawn = curve(two, 3, 0, together=False)
+    assert drawn.lines == ((0, "M0 50L2 50L3 10L4 0"),)
+    assert drawn.below == "M0 100L0 50L2 50L3 10L4 0L4 100Z"
+    assert drawn.band == "M0 48L2 48L3 8L4 0L4 0L3 12L2 52L0 52Z", "what is decided is certain"
+    assert curve(two, 3, 1, together=False).lines[0][0] == 1
+    three = [Standing((20, 30, 50), (0.0, 1.5, 0.0)), Standing((0, 100, 0), (0.0, 0.0, 0.0))]
+    assert [seat for seat, _ in curve(three, 0, 1, together=False).lines] == [0, 2, 1], "one's own is drawn last"
+    assert curve(three, 0, 1, together=False).heights == ((0, 80), (2, 50), (1, 70))
+    assert curve(three, 0, 1, together=False).band == "M0 67.5L1 0L1 0L0 72.5Z"
+    assert not curve(three, 0, None, together=False).band
+    assert [seat for seat, _ in curve(three, 0, 1, together=True).lines] == [1]

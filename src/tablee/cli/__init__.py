@@ -10,7 +10,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from tablee.cli import arena, draw, house, learn, play, records, review, rules, shelf, simulate, streams, train
+from tablee.cli import arena, draw, house, learn, play, problem, records, review, rules, shelf, simulate, streams, train
 from tablee.cli.voice import MISTAKE, Voice, complain, polite
 from tablee.kernel.game import compiled, games
 
@@ -27,6 +27,7 @@ for name, command in (
     ("games", shelf.show),
     ("rules", rules.show),
     ("learn", learn.learn),
+    ("problem", problem.run),
     ("play", play.play),
     ("draw", draw.draw),
     ("simulate", simulate.run),

@@ -52,20 +52,21 @@ def afterwards(record: Record) -> list[list[float]]:
     _forecast(record.game)
     if record.outcome() is None:
         raise UserError("chances-unfinished")
-    return list(course(record.game, record.at(0), record.steps))
+    return [list(each.shares) for each in course(record.game, record.at(0), record.steps)]
 
 
 def course(
     game: Game, state: State, steps: Iterable[Step], seat: int | None = None, rng: Rng | None = None
-) -> Iterator[list[float]]:
+) -> Iterator[Chances]:
     """The chances in a position and after each of these steps, one after the other: from what a seat could know then,
     or with everything open where it is nobody's."""
     forecast = _forecast(game)
 
-    def judged() -> list[float]:
+    def judged() -> Chances:
         if seat is None or rng is None:
-            return forecast.chances(state)
-        return list(chances(game, state.seen_by(seat), seat, rng, GLANCE).shares)
+            shares = forecast.chances(state)
+            return Chances(tuple(shares), (0.0,) * len(shares))
+        return chances(game, state.seen_by(seat), seat, rng, GLANCE)
 
     yield judged()
     for step in steps:

@@ -6,19 +6,22 @@ looked at.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from time import perf_counter
 
 from tablee.kernel.chance import Rng
 from tablee.kernel.errors import UserError
 from tablee.kernel.game import Game
-from tablee.kernel.record import Record
+from tablee.kernel.record import Record, Step
 from tablee.kernel.sense import Sense
 from tablee.kernel.state import CHANCE, Action, Fact, State
 from tablee.players import SamplingPlayer, ThinkingPlayer
 from tablee.players.rollouts import SEEDS, Budget, compared, playout
 from tablee.players.search import Judged
+
+VERSION = 1
+"""Counted up when another way of looking finds something else: what an older one found is not shown any more."""
 
 LOOK = Budget(24, 0.3)
 """What is thought at each decision to find something better than what was done."""
@@ -54,40 +57,73 @@ class Missed:
 
 @dataclass
 class Review:
-    """How far it has come, and the decisions that cost most, seat by seat in the order of the game, when it is done."""
+    """How far it has come; when it is done, the decisions that were looked at, each after how many steps and whose, and
+    those of them that cost most, seat by seat in the order of the game."""
 
     done: int
     of: int
+    decisions: tuple[tuple[int, int], ...] = ()
     missed: tuple[Missed, ...] = ()
 
 
-class Reviewer:
-    """Goes through one game. The same seed finds the same, where the seconds do not run out."""
+@dataclass(frozen=True)
+class Glimpse:
+    """One step of a game, looked at: whether somebody had a choice there, and what they missed."""
 
-    def __init__(self, record: Record, seed: int = 0) -> None:
-        game = record.game
+    step: int
+    seat: int
+    chosen: bool
+    missed: Missed | None = None
+
+
+class Reviewer:
+    """Goes through one game from its first position. The same seed finds the same where the seconds do not run out."""
+
+    def __init__(self, game: Game, first: State, steps: Sequence[Step], seed: int = 0) -> None:
         if game.sense is None or game.forecast is None:
             raise UserError("no-forecast", game=game.title)
-        if record.outcome() is None:
-            raise UserError("chances-unfinished")
-        self.record = record
-        self.game: Game = game
+        self.game = game
+        self.first = first
+        self.steps = steps
         self.sense: Sense = game.sense
         self.seed = seed
 
-    def go_through(self) -> Iterator[Review]:
-        """After each step how far it is, and at the end what was found."""
-        record, game = self.record, self.game
-        state, total = record.at(0), len(record.steps)
-        found: list[Missed] = []
-        for at, step in enumerate(record.steps):
-            action = game.parse(state, step.text)
-            if step.seat != CHANCE and len(state.legal(step.seat)) > 1:
-                missed = self._look(state.seen_by(step.seat), step.seat, action, at)
-                found += [missed] if missed is not None else []
-            state.do(step.seat, action)
-            yield Review(at + 1, total)
-        yield Review(total, total, tuple(self._weightiest(found)))
+    def through(self, begin: int = 0) -> Iterator[Glimpse]:
+        """Step by step, from some step on."""
+        state = self._at(begin)
+        for at in range(begin, len(self.steps)):
+            seat, action = self.steps[at].seat, self.game.parse(state, self.steps[at].text)
+            chosen = seat != CHANCE and len(state.legal(seat)) > 1
+            yield Glimpse(at, seat, chosen, self._look(state.seen_by(seat), seat, action, at) if chosen else None)
+            state.do(seat, action)
+
+    def surer(self, missed: Missed) -> Missed:
+        """The same decision compared anew: what was chosen by its first figure is not told by it."""
+        if not missed.error:
+            return missed
+        state = self._at(missed.step)
+        seen, game = state.seen_by(missed.seat), self.game
+        better, played = game.parse(state, missed.better), game.parse(state, missed.played)
+        rng = Rng(self.seed + len(self.steps) + missed.step)
+        cost, error = self._compare(seen, missed.seat, better, played, ANEW, rng)
+        return replace(missed, cost=cost, error=error)
+
+    def lead(self, missed: Missed) -> tuple[float, float]:
+        """By how much what was better is better than everything else that could have been done, and the error of
+        that."""
+        seen, rng = self._at(missed.step).seen_by(missed.seat), Rng(self.seed + missed.step)
+        best = self.game.parse(seen, missed.better)
+        if self.game.learned is not None and self.game.learned.tells_chances(seen):
+            told = ThinkingPlayer(self.game.learned, 1).judge(seen, missed.seat, rng)
+            return told[0].value - told[1].value if told[0].action == best else 0.0, 0.0
+        others = [action for action in seen.legal(missed.seat) if action != best]
+        return min(self._compare(seen, missed.seat, best, other, ANEW, rng) for other in others)
+
+    def _at(self, count: int) -> State:
+        state = self.first.copy()
+        for step in self.steps[:count]:
+            state.do(step.seat, self.game.parse(state, step.text))
+        return state
 
     def _look(self, seen: State, seat: int, action: Action, at: int) -> Missed | None:
         """Whether something else would have been better."""
@@ -104,25 +140,6 @@ class Reviewer:
             return None
         reason, facts = self.sense.reason(seen, seat, better)
         return Missed(at, seat, action.text, better.text, cost, error, reason, facts)
-
-    def _weightiest(self, found: list[Missed]) -> Iterator[Missed]:
-        """Those that seemed to cost most, compared anew: what was chosen by its first figure is not told by it."""
-        for seat in range(self.record.seats):
-            own = sorted((missed for missed in found if missed.seat == seat), key=lambda missed: -missed.cost)
-            surer = [self._anew(missed) for missed in own[:LOOKED_AT]]
-            sure = [missed for missed in surer if missed.cost >= max(LEAST, 2 * missed.error)]
-            told = sorted(sure, key=lambda missed: -missed.cost)[:TOLD]
-            yield from sorted(told, key=lambda missed: missed.step)
-
-    def _anew(self, missed: Missed) -> Missed:
-        if not missed.error:
-            return missed
-        state = self.record.at(missed.step)
-        seen, game = state.seen_by(missed.seat), self.game
-        better, played = game.parse(state, missed.better), game.parse(state, missed.played)
-        rng = Rng(self.seed + len(self.record.steps) + missed.step)
-        cost, error = self._compare(seen, missed.seat, better, played, ANEW, rng)
-        return replace(missed, cost=cost, error=error)
 
     def _compare(
         self, seen: State, seat: int, one: Action, other: Action, budget: Budget, rng: Rng
@@ -143,6 +160,47 @@ class Reviewer:
         assert self.game.forecast is not None
         playout(state, seat, [action], self.sense, Rng(seed), HORIZON)
         return self.game.forecast.chances(state)[seat]
+
+
+def review(record: Record, seed: int = 0) -> Iterator[Review]:
+    """Go through a game that is over: after each step how far it is, and at the end what was found."""
+    if record.outcome() is None:
+        raise UserError("chances-unfinished")
+    reviewer = Reviewer(record.game, record.at(0), record.steps, seed)
+    total = len(record.steps) + LOOKED_AT * record.seats
+    decisions: list[tuple[int, int]] = []
+    found: list[Missed] = []
+    for seen in reviewer.through():
+        decisions += [(seen.step, seen.seat)] if seen.chosen else []
+        found += [seen.missed] if seen.missed is not None else []
+        yield Review(seen.step + 1, total)
+    surer: list[Missed] = []
+    for missed in weightiest(found, record.seats):
+        surer.append(reviewer.surer(missed))
+        yield Review(len(record.steps) + len(surer), total)
+    yield Review(total, total, tuple(decisions), told(surer, record.seats))
+
+
+def weightiest(found: Sequence[Missed], seats: int) -> list[Missed]:
+    """Of each seat those that seem to have cost most: they are worth a second look."""
+    return [
+        missed
+        for seat in range(seats)
+        for missed in sorted((each for each in found if each.seat == seat), key=lambda each: -each.cost)[:LOOKED_AT]
+    ]
+
+
+def told(surer: Sequence[Missed], seats: int) -> tuple[Missed, ...]:
+    """Of each seat those that surely cost something, the few that cost most, in the order of the game."""
+    sure = [missed for missed in surer if missed.cost >= max(LEAST, 2 * missed.error)]
+    return tuple(
+        missed
+        for seat in range(seats)
+        for missed in sorted(
+            sorted((each for each in sure if each.seat == seat), key=lambda each: -each.cost)[:TOLD],
+            key=lambda each: each.step,
+        )
+    )
 
 
 def _value(told: list[Judged], action: Action) -> float:

@@ -24,7 +24,7 @@ from tablee.kernel.game import Game
 from tablee.kernel.words import words
 from tablee.players import players_of
 from tablee.table import api_guide, downloads, questions
-from tablee.table.api_answers import GameFacts, Laid, OptionFacts, Person, Receipt, Trouble
+from tablee.table.api_answers import GameFacts, Laid, OptionFacts, Person, Receipt, Reviewed, Trouble
 from tablee.table.asked import house_of, not_too_many, table_of, tables_of
 from tablee.table.commands import DEEDS, Deed, Lay, Notation, PlayOn, Rematch, SeatNumber
 from tablee.table.errors import Invalid, NotYours, Stale, TableError
@@ -201,6 +201,20 @@ async def why(request: Request, at: At, seat: SeatNumber, action: Notation) -> W
 @ROUTER.get("/tables/{id}/hint")
 async def hint(request: Request, at: At, seat: SeatNumber) -> Advice:
     return await questions.hint(at.table, at.who, seat, chosen(request))
+
+
+@ROUTER.get("/tables/{id}/review")
+async def review(request: Request, table: Found) -> Reviewed:
+    """Asked again until it is ready; it is from what the caller's only seat could know, as on the page."""
+    known, eyes = table.hindsight, table.hindsight.eyes(owner(request))
+    known.review(eyes)
+    course, choices = known.course(eyes), known.choices
+    return Reviewed(
+        ready=known.ready(eyes),
+        points=[standing.points for standing in course],
+        errors=[standing.errors for standing in course],
+        missed=list(choices.missed) if choices is not None else [],
+    )
 
 
 @ROUTER.get("/tables/{id}/record", response_class=Response, responses={200: {"content": {"text/plain": {}}}})

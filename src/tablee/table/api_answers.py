@@ -5,6 +5,7 @@ from __future__ import annotations
 from pydantic import BaseModel, ConfigDict
 
 from tablee.kernel.options import Setting
+from tablee.players.review import Missed
 from tablee.table.sight import Sight
 
 
@@ -27,6 +28,16 @@ class Receipt(BaseModel):
     id: str
     version: int
     over: bool
+
+
+class Reviewed(BaseModel):
+    """What is known by now of a game that is over: how much of it, in points of a hundred; the chances of all seats,
+    in points, before the first step and after each, and how exact they are; and the decisions that cost most."""
+
+    ready: int
+    points: list[tuple[int, ...]]
+    errors: list[tuple[float, ...]]
+    missed: list[Missed]
 
 
 class OptionFacts(BaseModel):

@@ -5,12 +5,13 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from tablee.kernel.options import Setting
 from tablee.kernel.record import Record, Step
 from tablee.players.chances import Chances
+from tablee.players.review import Missed
 from tablee.table.workers import Worker, WorkerDied
 
 PACE = 0.9
@@ -20,7 +21,10 @@ PACE = 0.9
 MOVE = "move"
 CHANCES = "chances"
 COURSE = "course"
-"""The kinds of questions: what a player would do, how likely each seat wins, and that along a game that is over."""
+REVIEW = "review"
+ANEW = "anew"
+"""The kinds of questions: what a player would do, how likely each seat wins, and that along a game that is over; which
+of its decisions cost something, and how much one of them did, compared anew."""
 MOST_FORECAST = 16
 """Questions about chances that may wait; who comes later is told nothing."""
 MOST_REREAD = 4
@@ -48,8 +52,9 @@ class Thought:
 
 @dataclass(frozen=True)
 class Question:
-    """All that a worker is told. It rebuilds the position and looks at it with the eyes of the seat. Who is asked about
-    chances is no player; along a game they are asked for from the position after ``first`` steps on."""
+    """All that a worker is told. It rebuilds the position, from the one that the game was ``begun`` from if it was, and
+    looks at it with the eyes of the seat. Who is asked about chances is no player; along a game they, and what was
+    missed, are asked for from the position after ``first`` steps on. ``missed`` is the decision to be compared anew."""
 
     package: str
     seats: int
@@ -60,10 +65,13 @@ class Question:
     seed: int
     kind: str = MOVE
     first: int = 0
+    begun: str = ""
+    missed: Missed | None = None
 
     def facts(self) -> dict[str, object]:
         steps = [[step.seat, step.text] for step in self.steps]
-        return {**self.__dict__, "settings": dict(self.settings), "steps": steps}
+        missed = asdict(self.missed) if self.missed is not None else None
+        return {**self.__dict__, "settings": dict(self.settings), "steps": steps, "missed": missed}
 
 
 def question(record: Record, seat: int, player: str) -> Question:
@@ -71,7 +79,8 @@ def question(record: Record, seat: int, player: str) -> Question:
     steps = list(record.steps)
     secret = hashlib.sha256((record.key or b"") + f" bot {seat} {len(steps)}".encode()).digest()
     seed = int.from_bytes(secret[:6])
-    return Question(record.game.package, record.seats, record.settings, steps, seat, player, seed)
+    facts = (record.game.package, record.seats, record.settings, steps, seat, player, seed)
+    return Question(*facts, begun=record.begun)
 
 
 def question_of_chances(record: Record, seat: int, step: int | None = None) -> Question:
@@ -82,6 +91,26 @@ def question_of_chances(record: Record, seat: int, step: int | None = None) -> Q
 def question_of_course(record: Record, seat: int, first: int) -> Question:
     """How likely each seat won along a game that is over, from some position on, as far as this one could know then."""
     return replace(question(record, seat, ""), kind=COURSE, first=first)
+
+
+def question_of_review(record: Record, first: int) -> Question:
+    """What everybody missed in a game that is over, from some step on."""
+    return replace(question(record, NOBODY, ""), kind=REVIEW, first=first)
+
+
+def question_anew(record: Record, missed: Missed) -> Question:
+    """What a decision cost, more surely."""
+    return replace(question(record, NOBODY, ""), kind=ANEW, missed=missed)
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of a game that was looked at again: up to which step, where somebody had a choice and who, and what was
+    missed there."""
+
+    upto: int
+    decisions: tuple[tuple[int, int], ...]
+    missed: tuple[Missed, ...]
 
 
 class Bots:
@@ -114,11 +143,24 @@ class Bots:
         told = await self._forecast(asked, MOST_FORECAST)
         return None if told is None else Chances(tuple(told["shares"]), tuple(told["errors"]))
 
-    async def course(self, asked: Question) -> list[list[float]] | None:
+    async def course(self, asked: Question) -> list[Chances] | None:
         """The answer to a `question_of_course`: the chances in one position or more, as far as the worker came in a
         moment; nothing in the same cases."""
         told = await self._forecast(asked, MOST_REREAD)
-        return None if told is None else [list(shares) for shares in told["shares"]]
+        return None if told is None else [Chances(tuple(shares), tuple(errors)) for shares, errors in told["chances"]]
+
+    async def review(self, asked: Question) -> Part | None:
+        """The answer to a `question_of_review`, as far as the worker came in a moment; nothing in the same cases."""
+        told = await self._forecast(asked, MOST_REREAD)
+        if told is None:
+            return None
+        decisions = tuple((step, seat) for step, seat in told["decisions"])
+        return Part(told["upto"], decisions, tuple(Missed(**missed) for missed in told["missed"]))
+
+    async def anew(self, asked: Question) -> Missed | None:
+        """The answer to a `question_anew`; nothing in the same cases."""
+        told = await self._forecast(asked, MOST_REREAD)
+        return None if told is None else Missed(**told)
 
     async def _forecast(self, asked: Question, most: int) -> dict[str, Any] | None:
         if self.forecasts >= most:

@@ -174,6 +174,7 @@ class _Look:
             seats=self.mine,
             started=table.started,
             over=table.over,
+            reviewed=table.hindsight.offered,
             apart=table.trouble is not None,
             cover=self.cover,
             prompt=self._prompt(outcome),
@@ -375,9 +376,10 @@ class _Look:
         known = prospects.of(seat) if seat is not None else None
         own = len(self.mine) == 1
         if table.over:
-            course = prospects.course(seat if own else None)
+            course = table.hindsight.course(seat if own else None)
             if step < len(course):
-                shares = tuple(Share(of, points, None, 0.0) for of, points in enumerate(course[step]))
+                known_then = zip(course[step].points, course[step].errors, strict=True)
+                shares = tuple(Share(of, points, None, error) for of, (points, error) in enumerate(known_then))
         elif known is not None:
             step, shares = known.step, shares_of(known, prospects.together)
         return Odds(

@@ -1,7 +1,7 @@
 """How likely each seat wins at one table: reckoned beside it, for each person from what their own seat can know.
 
 While a game goes on chances are lit for all or for nobody. They are of the newest position that is known, and what is
-reckoned late is shown late: no move waits for it. Once the game is over they can be had along the whole of it.
+reckoned late is shown late: no move waits for it. Once the game is over, `hindsight` has them along the whole of it.
 """
 
 from __future__ import annotations
@@ -13,16 +13,13 @@ from typing import TYPE_CHECKING
 from weakref import ref
 
 from tablee.players.chances import Chances
-from tablee.table.bots import NOBODY, question_of_chances, question_of_course
+from tablee.table.bots import question_of_chances
 from tablee.table.since import since
 from tablee.table.store import HUMAN, Chair
 
 if TYPE_CHECKING:
     from tablee.table.history import History
     from tablee.table.table import Table
-
-POINT_BYTES = 100
-"""What the chances of one position weigh in memory, about."""
 
 
 @dataclass(frozen=True)
@@ -42,16 +39,13 @@ class Prospects:
         self._table = ref(table)  # weak, as a driver's
         self._known: dict[int, dict[int, Chances]] = {}  # by seat, and by how many steps were done
         self._history: History | None = None  # of which they are known
-        self._courses: dict[int, list[tuple[int, ...]]] = {}  # by seat, or `NOBODY`
-        self._tasks: dict[int | None, asyncio.Task[None]] = {}  # of a course by its seat, of what goes on by none
+        self._task: asyncio.Task[None] | None = None
 
     @property
     def table(self) -> Table:
         table = self._table()
         assert table is not None
         return table
-
-    # Who wants to see them
 
     @property
     def offered(self) -> bool:
@@ -75,8 +69,6 @@ class Prospects:
         sense = self.table.game.sense
         return sense is not None and sense.together(self.table.record.state)
 
-    # While the game goes on
-
     def of(self, seat: int) -> Known | None:
         """What whoever sits there is shown; nothing until it is known, or while the chances are not lit."""
         known = self._known.get(seat, {}) if self.lit else {}
@@ -91,8 +83,8 @@ class Prospects:
             return
         self._history, steps = self.table.history, len(self.table.record.steps)
         self._known = {seat: {at: found[at] for at in found if at <= steps} for seat, found in self._known.items()}
-        if not self._running(None) and self._missing() is not None:
-            self._tasks[None] = asyncio.create_task(self._reckon())
+        if (self._task is None or self._task.done()) and self._missing() is not None:
+            self._task = asyncio.create_task(self._reckon())
 
     def _turned(self, seat: int) -> int:
         """After how many steps this seat's last turn was over; -1 if it had none, or nothing has followed it."""
@@ -127,42 +119,10 @@ class Prospects:
             self._known[seat] = {at: shares for at, shares in {**known, step: found}.items() if at in kept}
             table.wake()
 
-    # Once it is over
-
-    def course(self, seat: int | None) -> list[tuple[int, ...]]:
-        """The chances in whole points, position by position, as far as they have been reckoned: from what a seat could
-        know, or, for who had none, with everything open, as it is now."""
-        return self._courses.get(NOBODY if seat is None else seat, [])
-
-    def reread(self, seat: int | None) -> None:
-        """Somebody looks back at the game: have its course reckoned."""
-        whose = NOBODY if seat is None else seat
-        if not self.table.over or not self.offered or self._running(whose):
-            return
-        if len(self.course(seat)) <= len(self.table.record.steps):
-            self._tasks[whose] = asyncio.create_task(self._go_through(whose))
-
-    async def _go_through(self, whose: int) -> None:
-        """Part by part, so that others are answered between them; where the house is busy, on until here."""
-        table, found = self.table, self._courses.setdefault(whose, [])
-        while len(found) <= len(table.record.steps):
-            part = await table.tables.bots.course(question_of_course(table.record, whose, len(found)))
-            if not part:
-                return
-            found.extend(tuple(in_points(shares, self.together)) for shares in part)
-
-    @property
-    def weight(self) -> int:
-        return POINT_BYTES * sum(map(len, self._courses.values()))
-
-    def _running(self, whose: int | None) -> bool:
-        task = self._tasks.get(whose)
-        return task is not None and not task.done()
-
     async def close(self) -> None:
-        for task in self._tasks.values():
-            task.cancel()
-        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
 
 
 def in_points(shares: Sequence[float], together: bool) -> list[int]:

@@ -1,6 +1,6 @@
 """The tables of the database, as the newest migration leaves them.
 
-Rows of ``moves``, ``talk`` and ``commands`` are only ever added. No position is kept but one that a
+Rows of ``moves``, ``talk``, ``commands`` and ``reviews`` are only ever added. No position is kept but one that a
 game was begun from: all others are computed from the moves.
 """
 
@@ -87,4 +87,14 @@ commands = Table(
     metadata,
     Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
     Column("key", Text, primary_key=True),
+)
+
+# What was found when a game that is over was looked at again, part by part; the version is that of the looking.
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("part", Text, primary_key=True),
+    Column("version", Integer, primary_key=True),
+    Column("content", JSON, nullable=False),
 )

@@ -161,8 +161,9 @@ class Sight:
     ``may_leave`` is how the viewer can get up: ``stand`` before the first step, ``resign`` where the other wins then,
     ``leave`` where the house plays on, or not at all. ``since`` is what the others did after the viewer's last turn;
     ``ties`` decide between equals; ``lost`` says that all have lost together; ``decided`` what made the difference;
-    ``apart`` that the table cannot go on, for the reason told in ``notice``; ``guide`` explains what is to be decided;
-    ``chances`` tells how likely everybody wins, for those who play here and, in a replay, for all.
+    ``reviewed`` that the house can look at the game again; ``apart`` that the table cannot go on, for the reason told
+    in ``notice``; ``guide`` explains what is to be decided; ``chances`` tells how likely everybody wins, for those who
+    play here and, in a replay, for all.
     """
 
     id: str
@@ -176,6 +177,7 @@ class Sight:
     seats: tuple[int, ...]
     started: bool
     over: bool
+    reviewed: bool
     apart: bool
     cover: bool
     prompt: str

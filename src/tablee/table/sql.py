@@ -17,7 +17,7 @@ from tablee.table import schema
 from tablee.table.database import locate, open_database
 from tablee.table.errors import Away
 from tablee.table.schema import tables
-from tablee.table.store import TALK_KEPT, Agreement, Chair, Damaged, Move, Said, Store, Stored
+from tablee.table.store import TALK_KEPT, Agreement, Chair, Content, Damaged, Move, Said, Store, Stored
 from tablee.table.writer import Rows, Writer
 
 Kept = TypeVar("Kept", bound=Chair | Move | Said)
@@ -42,6 +42,7 @@ APPEND = insert(schema.moves)
 SAY = insert(schema.talk)
 USE_KEY = insert(schema.commands)
 TOUCH = update(tables).where(tables.c.id == bindparam("of_table")).values(touched_at=bindparam("now"))
+REVIEW = insert(schema.reviews)
 FINISH = update(tables).where(tables.c.id == bindparam("of_table")).values(finished=True)
 
 MOST_OF_ONE_OWNER = 100
@@ -56,7 +57,7 @@ class SqlStore(Store):
 
     def __init__(self, engine: AsyncEngine, clock: Callable[[], float] = time.time) -> None:
         self.engine = engine
-        statements = (LAY, PUT_CHAIR, SEAT, PUT_AWAY, APPEND, SAY, USE_KEY, TOUCH, FINISH)
+        statements = (LAY, PUT_CHAIR, SEAT, PUT_AWAY, APPEND, SAY, USE_KEY, REVIEW, TOUCH, FINISH)
         self.writer = Writer(engine, statements, changes=(SEAT,))
         self.clock = clock
 
@@ -110,6 +111,19 @@ class SqlStore(Store):
     async def rematch(self, table_id: str) -> str:
         found = await self._ids(select(tables.c.id).where(tables.c.rematch_of == table_id))
         return found[0] if found else ""
+
+    async def keep_review(self, table_id: str, part: str, version: int, content: Content) -> None:
+        row = {"table_id": table_id, "part": part, "version": version, "content": content}
+        await self._write(table_id, {REVIEW: [row]})
+
+    async def reviewed(self, table_id: str, version: int) -> dict[str, Content]:
+        kept = schema.reviews.c
+        query = select(kept.part, kept.content).where(kept.table_id == table_id, kept.version == version)
+        async with self._connected() as connection:
+            try:
+                return {row.part: row.content for row in await connection.execute(query)}
+            except ValueError as error:
+                raise Damaged(table_id) from error
 
     def _touched(self, table_id: str) -> Rows:
         return {TOUCH: [{"of_table": table_id, "now": self.clock()}]}

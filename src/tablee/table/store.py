@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from typing import Any
 
 from tablee.kernel.options import Settings
 
@@ -19,6 +20,9 @@ EVERYBODY = -1
 
 STAYS = -1
 """In the place of a step: somebody has not left."""
+
+Content = dict[str, Any]
+"""A part of a review, as JSON."""
 
 TALK_KEPT = 500
 """Lines of talk that are read with a table: the latest."""
@@ -155,3 +159,12 @@ class Store(ABC):
     @abstractmethod
     async def rematch(self, table_id: str) -> str:
         """The table that was laid as a rematch of this one, or ''."""
+
+    @abstractmethod
+    async def keep_review(self, table_id: str, part: str, version: int, content: Content) -> None:
+        """Keep a part of what was found when a game was looked at again; `Duplicate` when it is there already."""
+
+    @abstractmethod
+    async def reviewed(self, table_id: str, version: int) -> dict[str, Content]:
+        """The parts that are kept, by name, of those that were found by this version of the looking. `Damaged` where
+        they cannot be read."""

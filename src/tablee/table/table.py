@@ -28,6 +28,7 @@ from tablee.table.bots import BotDied, Thought, question
 from tablee.table.chairs import bot_chair, house_chair, known_player, proper_chair
 from tablee.table.driver import Driver, house_player
 from tablee.table.errors import BadCommand, Illegal, NoSuchStep, NotNow, NotYours, SetApart, Stale, TooMuch
+from tablee.table.hindsight import Hindsight
 from tablee.table.history import History
 from tablee.table.identity import personal, proper_name
 from tablee.table.names import called
@@ -79,6 +80,7 @@ class Table:
         self.watchers: set[Watcher] = set()
         self.driver = Driver(self)
         self.prospects = Prospects(self)
+        self.hindsight = Hindsight(self)
         self._seen_at: dict[str, float] = {}
         self._spoken: dict[str, deque[float]] = {}
         self._absence: asyncio.TimerHandle | None = None
@@ -616,14 +618,15 @@ class Table:
             self._absence.cancel()
         await self.driver.close()
         await self.prospects.close()
+        await self.hindsight.close()
 
     @property
     def idle(self) -> bool:
         """Whether nobody looks at it, does anything or is to do anything for the house: then it need not be kept."""
-        return not self.watchers and not self.lock.locked() and not self.driver.running
+        return not self.watchers and not self.lock.locked() and not self.driver.running and not self.hindsight.running
 
     @property
     def weight(self) -> int:
         """About how many bytes of memory it takes."""
-        steps = STEP_BYTES * len(self.record.steps) + self.prospects.weight
+        steps = STEP_BYTES * len(self.record.steps) + self.hindsight.weight
         return TABLE_BYTES + steps + EVENT_BYTES * self.history.events

@@ -11,15 +11,17 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.websockets import WebSocket
 
 from tablee.kernel.errors import UserError
+from tablee.kernel.words import words
 from tablee.table import questions
 from tablee.table.asked import house_of, step_of, table_of, tables_of, turns, whole
-from tablee.table.curve import curve
+from tablee.table.curve import curve, story
 from tablee.table.exhibition import shown_at
 from tablee.table.house import House
 from tablee.table.identity import owner_of
 from tablee.table.language import chosen, narrow
 from tablee.table.live import Onlooker, Views
 from tablee.table.look import look
+from tablee.table.moments import Recall
 from tablee.table.people import is_token, owner, remember, same_origin, token_of
 from tablee.table.refusals import told
 from tablee.table.rendering import NO_STORE, fragment, page
@@ -65,15 +67,52 @@ async def big(request: Request) -> Response:
 async def replay(request: Request) -> Response:
     house, table = house_of(request), await table_of(request)
     step = step_of(request, table)
-    mine = table.seats_of(owner(request))
-    eyes = mine[0] if len(mine) == 1 else None
-    table.prospects.reread(eyes)
+    eyes = eyes_of(request, table)
+    table.hindsight.look_again(eyes)
     sight = look(table, owner(request), None, chosen(request), sprite(house, table), step, narrow=narrow(request))
     plays = bool(shown_at(table.id)) and "step" not in request.query_params
-    odds, course = sight.chances, table.prospects.course(eyes)
-    drawn = None if odds is None else curve(course, sight.step, sight.steps, odds.together)
-    facts = {"plays": plays, "guest": house.guest(chosen(request)), "goes_on": may_go_on(table, step), "curve": drawn}
+    facts = {"plays": plays, "guest": house.guest(chosen(request)), "goes_on": may_go_on(table, step)}
+    facts |= {**drawn_curve(table, eyes, sight), "ready": table.hindsight.along(eyes)}
     return page(request, house, "replay.html", {**facts_of(request, table, sight), **facts})
+
+
+async def review(request: Request) -> Response:
+    """A game that is over, looked at again: what it came to depend on, from what could be known."""
+    house, table = house_of(request), await table_of(request)
+    eyes, who = eyes_of(request, table), owner(request)
+    table.hindsight.review(eyes)
+    mine = tuple(table.seats_of(who))
+    recall = Recall(table, mine, chosen(request), sprite(house, table), narrow=narrow(request))
+    step = step_of(request, table) if "step" in request.query_params else recall.opens_at()
+    sight = look(table, who, None, chosen(request), step=step, draw=False)
+    facts = {
+        "moment": recall.moment(step, request.query_params.get("only") == "yes"),
+        "guest": house.guest(chosen(request)),
+        "goes_on": may_go_on(table, step),
+        "found": table.hindsight.choices is not None,
+        "ready": table.hindsight.ready(eyes),
+        **drawn_curve(table, eyes, sight),
+    }
+    return page(request, house, "review.html", {**facts_of(request, table, sight), **facts})
+
+
+def eyes_of(request: Request, table: Table) -> int | None:
+    """Whose chances are shown along a game that is over: those that a visitor's only seat could know."""
+    return table.hindsight.eyes(owner(request))
+
+
+def drawn_curve(table: Table, eyes: int | None, sight: Sight) -> dict[str, object]:
+    """The chances all through the game, and their story in words. While they are not all there, nothing is drawn."""
+    course = table.hindsight.course(eyes)
+    if len(course) <= sight.steps or sight.chances is None:
+        return {"curve": None, "story": ()}
+    together = sight.chances.together
+    names = [say_all(sight.language)] if together else [panel.name for panel in sight.panels]
+    return {"curve": curve(course, sight.step, eyes, together), "story": story(course, names)}
+
+
+def say_all(language: str) -> str:
+    return words("tablee.table", language).say("chances.all")
 
 
 def may_go_on(table: Table, step: int | None) -> bool:

@@ -78,9 +78,9 @@ def test_a_replay_shows_them_at_each_step_and_leads_to_another(house: Served, we
     guest = welcome()
     page = guest.page
     page.goto(f"{relaid(house.database, [guest.token] * 2)}/replay?step={CHOICE}")
-    expect(page.locator("#course-bands path")).to_have_count(2)
+    expect(page.locator("#course-lines .course__line")).to_have_count(1)
     assert sum(points(page)) == 100
-    box = page.locator("#course-bands").bounding_box()
+    box = page.locator("#course-lines").bounding_box()
     assert box is not None
     page.mouse.click(box["x"] + box["width"] - 1, box["y"] + 20)
     expect(page.locator(".share__points").first).to_have_text(re.compile("^(0|100)%$"))

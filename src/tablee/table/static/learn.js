@@ -88,54 +88,6 @@ addEventListener("popstate", () => location.reload());
 /* A part of the picture by its id, or by what touching it does. */
 const part = name => find(`#field [id="${CSS.escape(name)}"]`) || find(`#field [data-action="${CSS.escape(name)}"]`) || find(`.slip__list--open button[value="${CSS.escape(name)}"]`);
 
-/* The box of what is seen of a part: without what only hands feel, or what shows itself later. */
-const FAR = 2; /* times what is felt: then the drawing reaches to where an action leads */
-const UNSEEN = ".hit, .trail, .focus, .halo, [visibility=hidden]";
-
-function boxOf(node, origin) {
-  const leaves = [...node.querySelectorAll("use, path, circle, ellipse, rect, polygon, text, image")].filter(leaf => !leaf.closest(UNSEEN));
-  const boxes = (leaves.length ? leaves : [node]).map(leaf => leaf.getBoundingClientRect()).filter(box => box.width || box.height);
-  if (!boxes.length) return null;
-  const [left, top] = [Math.min(...boxes.map(box => box.left)), Math.min(...boxes.map(box => box.top))];
-  const [right, bottom] = [Math.max(...boxes.map(box => box.right)), Math.max(...boxes.map(box => box.bottom))];
-  const felt = [...node.querySelectorAll(".hit")].find(area => !area.closest(".tells"))?.getBoundingClientRect();
-  if (felt && (right - left) * (bottom - top) > FAR * felt.width * felt.height) return placed(felt.left, felt.top, felt.right, felt.bottom, origin);
-  return placed(left, top, right, bottom, origin);
-}
-
-const placed = (left, top, right, bottom, origin) => ({ x: (left + right) / 2 - origin.left, y: (top + bottom) / 2 - origin.top, w: right - left, h: bottom - top });
-
-const SVG = "http://www.w3.org/2000/svg";
-
-function draw(name, facts, parent, words = "") {
-  const node = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(facts)) node.setAttribute(key, value);
-  node.textContent = words;
-  parent.append(node);
-  return node;
-}
-
-/* A line of chalk: its dark edge, then the light on it. */
-function chalk(path, sheet, kind) {
-  for (const layer of ["under", "over"]) draw("path", { d: path, pathLength: 1, class: `chalk chalk--${layer} chalk--${kind}` }, sheet);
-}
-
-/* Round a thing by hand: a little more than once, and not quite on itself. */
-function circled({ x, y, w, h }) {
-  const [rx, ry] = [w / 2 + 11, h / 2 + 11];
-  const points = Array.from({ length: 69 }, (_, at) => {
-    const [turn, away] = [-2.2 + (at / 64) * 2 * Math.PI, 1 + 0.035 * Math.sin(at / 7) + at / 900];
-    return `${(x + rx * away * Math.cos(turn)).toFixed(1)} ${(y + ry * away * Math.sin(turn)).toFixed(1)}`;
-  });
-  return `M${points.join("L")}`;
-}
-
-function rub() {
-  for (const node of document.querySelectorAll(".lamp, .chalks")) node.remove();
-  find("#board")?.classList.remove("is-unlit");
-}
-
-const PATIENCE = 40; /* looks, until the art has come */
 let waiting = 0;
 
 function light(looks = 0) {
@@ -176,13 +128,6 @@ function leader({ x, y, w, h }, origin) {
   const [fromX, fromY] = below ? [x, y + h / 2 + 13] : [x + side * (w / 2 + 12), y - h / 4];
   const [bendX, toX] = [fromX + side * (below ? 34 : 52), fromX + side * 24];
   return `M${[fromX, fromY]}Q${[bendX, (fromY + end) / 2]} ${[toX, end]}`;
-}
-
-function fitTo(sheet, board) {
-  Object.assign(sheet.style, { left: `${board.offsetLeft ?? 0}px`, top: 0, width: `${board.clientWidth}px`, height: `${board.clientHeight}px` });
-  const [mine, theirs] = [sheet.getBoundingClientRect(), board.getBoundingClientRect()];
-  sheet.style.left = `${parseFloat(sheet.style.left) + theirs.left - mine.left}px`;
-  sheet.style.top = `${theirs.top - mine.top}px`;
 }
 
 /* The board is dimmed; over it lies the same board, of which only what is lit is seen. */

@@ -7,7 +7,6 @@ let clock = 0;
 let wanted = null;
 
 const steps = () => Number(main().dataset.steps);
-const here = () => Number(main().dataset.step);
 
 /* To a step; whoever asks for another before it is there is led to that one. */
 async function goTo(step) {
@@ -89,29 +88,13 @@ document.addEventListener("shown", () => {
   find("#log-steps").scrollTop = 0;
 });
 
-/* The chances along the game are reckoned behind the page: it looks again until they are there. */
-const AGAIN = 800;
-let looking = 0;
-
-function lookAgain() {
-  clearTimeout(looking);
-  looking = find("[data-reading]") ? setTimeout(async () => {
-    const answer = wanted === null && !document.hidden ? await fetch(location.href) : null;
-    const fresh = answer?.ok ? drawn(await answer.text()) : null;
-    if (fresh && wanted === null && Number(fresh.dataset.step) === here()) show(fresh);
-    else lookAgain();
-  }, AGAIN) : 0;
-}
-
-document.addEventListener("shown", lookAgain);
 document.addEventListener("click", event => {
-  const course = event.target.closest("#course:has(#course-bands)");
+  const course = event.target.closest("#course:has(#course-lines)");
   if (!course) return;
-  const { left, width } = find("#course-bands").getBoundingClientRect();
+  const { left, width } = find("#course-lines").getBoundingClientRect();
   pause();
   goTo(Math.round(((event.clientX - left) / width) * steps()));
 });
-lookAgain();
 
 const remembered = localStorage.getItem("pace");
 if (remembered in PACES) find("#speed").value = remembered;

@@ -498,7 +498,7 @@ document.addEventListener("click", event => {
   if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
     event.preventDefault();
     if (link.matches("[data-rules]")) rules(link);
-    else turn(link.href);
+    else turn(link.getAttribute("href"));
   }
   const unfolds = near("[data-unfold]");
   if (unfolds) fold(!unfolded);

@@ -1,0 +1,89 @@
+"""Problems of a game: positions from real games in which one action is clearly best, one for each day.
+
+A problem is a lesson of a single step, so that it is asked and answered as lessons are.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from datetime import date
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from tablee.kernel.game import Game
+from tablee.kernel.lesson import Answer, Lesson, Said, Step
+from tablee.kernel.state import Fact
+from tablee.kernel.words import LANGUAGES, words
+
+FOLDER = "problems"
+FILE = "problems.json"
+NAME = "problem"
+FORMAT = 1
+
+
+@dataclass(frozen=True)
+class Problem:
+    """A written position, whose turn it is, what is best there, by how much it wins more often than anything else, and
+    why: a key of the game's words, with its facts. ``source`` tells the game that it comes from."""
+
+    position: str
+    seats: int
+    seat: int
+    best: str
+    gain: float
+    error: float
+    reason: str
+    facts: dict[str, Fact]
+    source: str
+
+
+@cache
+def problems(game: Game) -> tuple[Problem, ...]:
+    """All that lie in the folder of a game; none where there is no such folder, or it is of other rules."""
+    file = files(game.package).joinpath(FOLDER, FILE)
+    if not file.is_file():
+        return ()
+    data: dict[str, Any] = json.loads(file.read_text("utf-8"))
+    if (data["format"], data["rules"]) != (FORMAT, game.version):
+        return ()
+    return tuple(Problem(**each) for each in data["problems"])
+
+
+def of_the_day(game: Game, day: date) -> Problem | None:
+    """Another each day, and the same for everybody."""
+    known = problems(game)
+    return known[day.toordinal() % len(known)] if known else None
+
+
+def as_lesson(game: Game, problem: Problem, day: date) -> Lesson:
+    """The same in the form of a lesson, with the reason as its answer."""
+    lesson = Lesson(game, NAME, _said("problem.title"), {}, 1, problem.seats, problem.seat, ())
+    told = {language: _reason(lesson, problem, language) for language in LANGUAGES}
+    step = Step(
+        title=_said("problem.of", day=day.isoformat()),
+        position=problem.position,
+        say=_said("problem.say"),
+        ask=_said("problem.ask"),
+        do=(problem.best,),
+        then=(),
+        right=told,
+        answers=(Answer((), _said("problem.not-best")),),
+        clauses=(),
+        light=(),
+        ring=(),
+        count=(),
+    )
+    return Lesson(game, NAME, lesson.title, _said("problem.about"), 1, problem.seats, problem.seat, (step,))
+
+
+def _reason(lesson: Lesson, problem: Problem, language: str) -> str:
+    speech, names = lesson.game.words(language), lesson.names(language)
+    reason = speech.say(f"reason.{problem.reason}", **speech.named(problem.facts, names))
+    points = round(100 * problem.gain)
+    return f"{reason} {words('tablee.kernel', language).say('problem.gain', points=points)}"
+
+
+def _said(key: str, **facts: object) -> Said:
+    return {language: words("tablee.kernel", language).say(key, **facts) for language in LANGUAGES}
