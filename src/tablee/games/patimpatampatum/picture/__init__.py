@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from tablee.games.patimpatampatum.picture import art, view
+from tablee.games.patimpatampatum.picture.areas import areas
 from tablee.games.patimpatampatum.picture.inks import Inks
 from tablee.games.patimpatampatum.picture.pen import Pen
 from tablee.games.patimpatampatum.picture.scene import Scene
 from tablee.games.patimpatampatum.picture.text import Terminal
 from tablee.games.patimpatampatum.rules import Patum
-from tablee.kernel.picture import Drawn, Palette
+from tablee.kernel.picture import Area, Drawn, Palette
 
 
 class PatumPicture(Drawn[Patum, Scene]):
@@ -22,3 +25,6 @@ class PatumPicture(Drawn[Patum, Scene]):
 
     def draw(self, scene: Scene, palette: Palette, sheet: str, narrow: bool) -> str:
         return view.draw(Pen(scene, palette, sheet, narrow))
+
+    def areas(self) -> Mapping[str, Sequence[Area]]:
+        return areas()

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from tablee.games.patrolis.picture import art, view
+from tablee.games.patrolis.picture.areas import areas
 from tablee.games.patrolis.picture.inks import Inks
 from tablee.games.patrolis.picture.pen import Pen
 from tablee.games.patrolis.picture.scene import Scene
 from tablee.games.patrolis.picture.text import Terminal
 from tablee.games.patrolis.rules import Patrolis
-from tablee.kernel.picture import Drawn, Palette
+from tablee.kernel.picture import Area, Drawn, Palette
 
 
 class PatrolisPicture(Drawn[Patrolis, Scene]):
@@ -22,3 +25,6 @@ class PatrolisPicture(Drawn[Patrolis, Scene]):
 
     def draw(self, scene: Scene, palette: Palette, sheet: str, narrow: bool) -> str:
         return view.draw(Pen(scene, palette, sheet, narrow))
+
+    def areas(self) -> Mapping[str, Sequence[Area]]:
+        return areas()
