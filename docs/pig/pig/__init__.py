@@ -11,6 +11,7 @@ from tablee.kernel.game import Game
 from tablee.kernel.options import Settings
 from tablee.kernel.picture import Plain
 from tablee.kernel.state import CHANCE, Action, Data, Outcome, Refusal, State
+from tablee.kernel.tip import Tip
 from tablee.kernel.words import Words
 
 GOAL = 30
@@ -18,6 +19,7 @@ ROLL, HOLD = Action("roll", 0), Action("hold", 1)
 FACES = [Action(str(face), face) for face in range(1, 7)]
 ONE = FACES[0]
 ACTIONS = {action.text: action for action in (ROLL, HOLD, *FACES)}
+TIPS = {"roll": Tip("PIG-2"), "hold": Tip("PIG-3")}
 
 
 class Pig(State):
@@ -84,6 +86,7 @@ class PigPicture(Plain[Pig]):
 class PigGame(Game[Pig]):
     name, title, package, version, seats, minutes = "pig", "Pig", "pig", 1, (2, 3, 4), 5
     picture = PigPicture()
+    tips = TIPS
 
     def begin(self, seats: int, settings: Settings) -> Pig:
         return Pig([0] * seats)
