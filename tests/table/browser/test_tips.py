@@ -61,7 +61,7 @@ def is_beside(page: Page, thing: Locator) -> bool:
     size = page.viewport_size
     assert size is not None
     inside = left >= 0 and top >= 0 and right <= size["width"] and bottom <= size["height"]
-    return inside and (right <= x or left >= end or bottom <= y or top >= foot)
+    return bool(inside and (right <= x or left >= end or bottom <= y or top >= foot))
 
 
 def test_a_card_tells_what_it_is_to_a_finger_that_is_held_on_it_and_is_not_touched(

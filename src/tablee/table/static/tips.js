@@ -134,7 +134,7 @@
     const from = new DOMPoint(box.left - round, box.top - round).matrixTransform(frame);
     const to = new DOMPoint(box.right + round, box.bottom + round).matrixTransform(frame);
     paper.setAttribute("viewBox", [from.x, from.y, to.x - from.x, to.y - from.y].map(length => length.toFixed(1)).join(" "));
-    paper.classList.toggle("tip__pic--flat", to.x - from.x > 1.4 * (to.y - from.y));
+    paper.classList.toggle("tip__pic--flat", to.x - from.x > 2.2 * (to.y - from.y));
     return paper;
   }
 
