@@ -1,7 +1,5 @@
 """Pig: roll as often as you dare; a one costs the turn."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Self
 
@@ -19,7 +17,6 @@ ROLL, HOLD = Action("roll", 0), Action("hold", 1)
 FACES = [Action(str(face), face) for face in range(1, 7)]
 ONE = FACES[0]
 ACTIONS = {action.text: action for action in (ROLL, HOLD, *FACES)}
-TIPS = {"roll": Tip("PIG-2"), "hold": Tip("PIG-3")}
 
 
 class Pig(State):
@@ -85,8 +82,7 @@ class PigPicture(Plain[Pig]):
 
 class PigGame(Game[Pig]):
     name, title, package, version, seats, minutes = "pig", "Pig", "pig", 1, (2, 3, 4), 5
-    picture = PigPicture()
-    tips = TIPS
+    picture, tips = PigPicture(), {"roll": Tip("PIG-2"), "hold": Tip("PIG-3")}
 
     def begin(self, seats: int, settings: Settings) -> Pig:
         return Pig([0] * seats)

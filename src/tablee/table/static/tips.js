@@ -18,8 +18,9 @@
   let finger = null; /* where it is held down */
   let spent = false; /* the click that follows a held finger */
 
+  /* Once; where the house cannot be reached nothing is told. */
   async function read() {
-    book ||= await (await fetch(tips)).json();
+    try { book ||= await (await fetch(tips)).json(); } catch { /* the next time, perhaps */ }
     return book;
   }
 
@@ -215,7 +216,7 @@
 
   if (tips) {
     /* The mouse */
-    addEventListener("pointermove", async event => {
+    addEventListener("pointermove", event => {
       if (event.pointerType !== "mouse") return;
       clearTimeout(resting);
       const [x, y] = [event.clientX, event.clientY];
@@ -227,7 +228,7 @@
       }
       if (open && open.by !== "mouse") return;
       if (!event.target.closest?.(BOARDS)) return;
-      resting = setTimeout(async () => { await read(); const found = thingAt(x, y); if (found) show(found, "mouse"); }, REST);
+      resting = setTimeout(async () => { if (await read()) show(thingAt(x, y), "mouse"); }, REST);
     });
     document.addEventListener("pointerleave", () => { clearTimeout(resting); if (open?.by === "mouse") close(); });
 
@@ -242,10 +243,8 @@
       if (!finger) return;
       read();
       holding = setTimeout(async () => {
-        await read();
-        const found = finger && thingAt(...finger);
-        if (!found) return;
-        show(found, "finger");
+        if (!(await read()) || !finger) return;
+        show(thingAt(...finger), "finger");
         if (!open) return;
         spent = true;
         const ring = find("#hold");
@@ -275,8 +274,7 @@
     document.addEventListener("click", async event => {
       const node = event.target.closest(".tells");
       if (!node) return;
-      await read();
-      show(thingOf(node), "touch");
+      if (await read()) show(thingOf(node), "touch");
     });
 
     /* Keys: "?" on a thing, Escape, and from thing to thing */
@@ -301,14 +299,12 @@
       if (!tells && (!asks || (!board && find("#habits")))) return;
       event.stopPropagation();
       event.preventDefault();
-      await read();
-      show(board ? thingOf(held) : everything()[0], "keys");
+      if (await read()) show(board ? thingOf(held) : everything()[0], "keys");
     }, true);
     document.addEventListener("click", async event => {
       if (!event.target.closest("[data-tips]:not(html)")) return;
-      await read();
       event.target.closest("dialog")?.close();
-      show(everything()[0], "keys");
+      if (await read()) show(everything()[0], "keys");
     });
     slip.addEventListener("focusout", ({ relatedTarget }) => { if (open?.by === "keys" && relatedTarget && !slip.contains(relatedTarget)) close(false); });
 
