@@ -84,7 +84,7 @@ def test_a_card_tells_what_it_is_to_a_finger_that_is_held_on_it_and_is_not_touch
     assert page.evaluate("window.clicks") == 0
     assert guest.version == version
     expect(page.locator("#why")).to_be_hidden()
-    page.touchscreen.tap(*middle(card))
+    page.touchscreen.tap(*middle(page.locator("#hand [data-action]").last))
     expect(page.locator("#why")).to_be_visible()
 
 

@@ -15,7 +15,8 @@
   let book = null;
   let open = null; /* the thing, its kind, and by what: mouse, finger, touch or keys */
   let [resting, leaving, holding] = [0, 0, 0];
-  let finger = null; /* where it is held down */
+  let finger = null; /* where it is held down, */
+  let since = 0; /* and since when */
   let spent = false; /* the click that follows a held finger */
 
   /* Once; where the house cannot be reached nothing is told. */
@@ -241,6 +242,7 @@
       close(false);
       finger = event.pointerType === "touch" && event.isPrimary && event.target.closest?.(BOARDS) ? [event.clientX, event.clientY] : null;
       if (!finger) return;
+      since = event.timeStamp;
       read();
       holding = setTimeout(async () => {
         if (!(await read()) || !finger) return;
@@ -256,9 +258,10 @@
       if (finger && Math.hypot(event.clientX - finger[0], event.clientY - finger[1]) > STILL) clearTimeout(holding);
     }, true);
     for (const kind of ["pointerup", "pointercancel"]) {
-      addEventListener(kind, () => {
+      addEventListener(kind, event => {
         clearTimeout(holding);
         finger = null;
+        if (event.timeStamp - since < HOLD) spent = false; /* a short touch, on a device that was busy */
         if (open?.by === "finger") close();
       }, true);
     }
