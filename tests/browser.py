@@ -12,6 +12,8 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
 
+from tablee.kernel.game import games
+
 CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 Motion = Literal["no-preference", "reduce"]
@@ -29,6 +31,8 @@ LEAVE_UNPAINTED = f"""{{
   sheet.replaceSync("{UNPAINTED}");
   document.adoptedStyleSheets = [sheet];
 }}"""
+
+UNGUIDED = f"for (const game of {[*games()]}) localStorage[`guide-wish-${{game}}`] ??= 'off';"
 
 
 def paint(page: Page) -> Page:
@@ -89,9 +93,7 @@ class Visitor:
             reduced_motion=motion,
             has_touch=fingers,
         )
-        self.context.add_init_script(
-            f"try {{ localStorage.pace ??= '{pace}'; localStorage.guide ??= 'off'; }} catch {{}}"
-        )
+        self.context.add_init_script(f"try {{ localStorage.pace ??= '{pace}'; {UNGUIDED} }} catch {{}}")
         if not painted:
             self.context.add_init_script(LEAVE_UNPAINTED)
         self.motion = motion

@@ -147,6 +147,15 @@ def test_why_explains_what_is_legal_and_what_is_not() -> None:
     assert "goes round" not in out
 
 
+def test_what_tells_what_a_thing_is_and_what_can_be_asked_about() -> None:
+    out = tablee("play", "pagamas", "--seed", 1, typist=Script("what rum", "what sailor", "what", "what parrot")).out
+    assert "Round of Rum\nBefore a ballot in which you vote" in out
+    assert "(2 in the deck)  PGM-6" in out
+    assert [f"Sailor of force {force}\n" in out for force in (1, 2, 3)] == [True] * 3
+    assert "Captain · First Mate" in out
+    assert "nothing called “parrot”" in out
+
+
 def test_a_hint_names_a_legal_choice_and_its_reason() -> None:
     out = tablee("play", "patolli", "--seed", 6, typist=Script("hint")).out
     assert re.search(r"Hint: (right|left)-3 \(Enter on 3, going \1, [^)]*\)\.\nOne more piece on the way", out)

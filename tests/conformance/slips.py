@@ -9,10 +9,11 @@ from types import MappingProxyType
 from tablee.kernel.game import Game
 from tablee.kernel.names import YOU, named
 from tablee.kernel.options import Choice
-from tablee.kernel.picture import Palette, Scene
+from tablee.kernel.picture import Area, Palette, Scene
 from tablee.kernel.rulebook import Rulebook
 from tablee.kernel.sense import Sense
 from tablee.kernel.state import Action, Fact, State
+from tablee.kernel.tip import PARTS, Tip
 from tablee.kernel.words import LANGUAGES, Words
 from tests.toys.magpie import GAME as MAGPIE
 from tests.toys.magpie import MagpieGame
@@ -118,6 +119,36 @@ class Unguided(ObjectionGame):
 
     def asks(self, state: State) -> str:
         return "object"
+
+
+class Asked(Misspoken):
+    """Objection with a heap that can be asked about, in words of its own, and a picture that shows it or does not."""
+
+    def __init__(self, tip: Tip, said: Sequence[str] = PARTS, shows: str = "heap", place: str = "") -> None:
+        def slip(entries: Entries, language: str) -> None:
+            entries.update({f"tip.heap.{part}": "The heap" for part in said})
+
+        super().__init__(slip)
+        self.tips = MappingProxyType({"heap": tip})
+        self.picture = Showing(shows, place)
+
+
+class Showing(PlainPicture):
+    """A picture with something in it that says what it is, and perhaps a place in a drawing that is something."""
+
+    def __init__(self, shows: str, place: str) -> None:
+        self.shows = shows
+        self.place = place
+
+    def draw(self, scene: Scene[State], palette: Palette, sheet: str, narrow: bool) -> str:
+        view = super().draw(scene, palette, sheet, narrow)
+        return view.replace("</svg>", f'<g data-tip="{self.shows}"/></svg>') if self.shows else view
+
+    def areas(self) -> dict[str, list[Area]]:
+        return {"gl-1": [(self.place, 0, 0, 9, 9)]} if self.place else {}
+
+
+HEAP = Tip("OBJ-1")
 
 
 class EmptyPrompt(MagpieGame):
@@ -254,6 +285,13 @@ SLIPS: dict[str, tuple[str, Game]] = {
     "a label without words": ("words", AsksForALabel()),
     "a guide without words": ("tongues", Unguided()),
     "a guide that does not know what is asked": ("words", Unguided()),
+    "a card without a tip": ("tips", Asked(HEAP, said=["name"])),
+    "a tip that does not say how many": ("tips", Asked(replace(HEAP, count=(12,)))),
+    "a tip by a clause of nowhere": ("tips", Asked(replace(HEAP, clause="OBJ-99"))),
+    "a tip for a drawing of nowhere": ("tips", Asked(replace(HEAP, art=("gl-99",)))),
+    "a place that nothing is told of": ("tips", Asked(HEAP, place="field")),
+    "a thing that nothing is told of": ("marks", Asked(HEAP, shows="field")),
+    "a tip for what nobody sees": ("marks", Asked(HEAP, shows="")),
     "an empty prompt": ("words", EmptyPrompt()),
     "a prompt not filled in": ("words", UnfilledPrompt()),
     "names as they are written": ("address", PlainNames()),

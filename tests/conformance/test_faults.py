@@ -8,7 +8,7 @@ from tablee.kernel.game import Game
 from tablee.lab.conformance import LAWS, check_game
 from tests.conformance.faults import RULES
 from tests.conformance.leaks import LEAKS
-from tests.conformance.slips import SLIPS
+from tests.conformance.slips import HEAP, SLIPS, Asked
 from tests.conformance.smudges import SMUDGES
 from tests.toys import magpie, objection, sealed
 
@@ -37,6 +37,10 @@ def test_a_fault_is_caught_by_the_name_of_the_law(law: str, game: Game) -> None:
     report = check_game(game, plays=4, laws=[law], longest=400)
 
     assert {broken.law for broken in report.broken} == {law}
+
+
+def test_a_game_whose_things_tell_what_they_are_obeys_every_law() -> None:
+    check_game(Asked(HEAP), plays=2, laws=[*LAWS]).demand()
 
 
 def test_every_law_has_a_fault_that_it_catches() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 
@@ -104,6 +105,15 @@ def test_a_game_obeys_the_laws_that_need_no_play(game: Game) -> None:
 def test_a_game_obeys_every_law_of_a_play(way: Way) -> None:
     game, settings, seats = way
     check_play(game, seats, settings, 0, looks=LOOKS)
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.name)
+def test_whatever_can_be_asked_about_is_shown_in_some_picture(game: Game) -> None:
+    seen: set[str] = set()
+    for settings, seats in product(game.option_sets(), game.seats):
+        if game.tips.keys() - seen:
+            check_play(game, seats, settings, 0, ["marks"], seen=seen)
+    assert seen == game.tips.keys()
 
 
 @EVERY_WAY

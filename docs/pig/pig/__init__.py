@@ -1,7 +1,5 @@
 """Pig: roll as often as you dare; a one costs the turn."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Self
 
@@ -11,6 +9,7 @@ from tablee.kernel.game import Game
 from tablee.kernel.options import Settings
 from tablee.kernel.picture import Plain
 from tablee.kernel.state import CHANCE, Action, Data, Outcome, Refusal, State
+from tablee.kernel.tip import Tip
 from tablee.kernel.words import Words
 
 GOAL = 30
@@ -83,7 +82,7 @@ class PigPicture(Plain[Pig]):
 
 class PigGame(Game[Pig]):
     name, title, package, version, seats, minutes = "pig", "Pig", "pig", 1, (2, 3, 4), 5
-    picture = PigPicture()
+    picture, tips = PigPicture(), {"roll": Tip("PIG-2"), "hold": Tip("PIG-3")}
 
     def begin(self, seats: int, settings: Settings) -> Pig:
         return Pig([0] * seats)

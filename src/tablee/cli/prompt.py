@@ -15,6 +15,7 @@ from tablee.kernel.errors import UserError
 from tablee.kernel.game import Forbidden
 from tablee.kernel.record import SHOWN, load, one_line
 from tablee.kernel.state import CHANCE, Action
+from tablee.kernel.tip import told
 from tablee.players import find_player
 from tablee.players.levels import STRONGEST
 from tablee.players.search import lead
@@ -46,6 +47,7 @@ class Prompt:
         self.game = session.game
         self.orders: dict[str, Callable[[str], None]] = {
             "why": self.why,
+            "what": self.what,
             "hint": self.hint,
             "undo": self.undo,
             "save": self.save,
@@ -87,14 +89,30 @@ class Prompt:
         action = self.choice(text)
         self.voice.say("play.legal", action=action.text, label=self.session.label(self.seat, action))
 
+    def what(self, text: str) -> None:
+        """What a card, a piece or a place is; without a name, what can be asked about."""
+        known = told(self.game.tips, self.session.words)
+        names = " · ".join(tip.name for tip in known.values())
+        if not text and names:
+            self.voice.line(names)
+            return
+        asked = folded(text)
+        called = [tip for kind, tip in known.items() if asked in (kind, folded(tip.name))]
+        found = called or [tip for tip in known.values() if asked in folded(tip.name)]
+        if not found:
+            raise UserError("unknown-thing", game=self.game.title, thing=brief(text), known=names or "-")
+        for tip in found:
+            self.voice.line(tip.name, "bold")
+            self.voice.line(" ".join(filter(None, (tip.say, tip.many and f"({tip.many})"))), clause=tip.clause)
+
     def hint(self, text: str) -> None:
         if not self.choices:
             self.voice.say("play.hint-nothing")
             return
         adviser = find_player(STRONGEST, self.game)
         seen = self.record.state.seen_by(self.seat)
-        told = adviser.judge(seen, self.seat, Rng(0))  # its own numbers: the bots' choices stay as they were
-        action, gain = told[0].action, lead(told) if adviser.tells_chances(seen) else 0.0
+        judged = adviser.judge(seen, self.seat, Rng(0))  # its own numbers: the bots' choices stay as they were
+        action, gain = judged[0].action, lead(judged) if adviser.tells_chances(seen) else 0.0
         self.voice.say("play.hint", action=action.text, label=self.session.label(self.seat, action))
         assert self.game.sense is not None, "an adviser judges by the game's sense"
         reason, facts = self.game.sense.reason(seen, self.seat, action)

@@ -23,6 +23,7 @@ from tablee.kernel.position import NoPositions, Notation
 from tablee.kernel.rulebook import Rulebook, rulebook
 from tablee.kernel.sense import Sense
 from tablee.kernel.state import CHANCE, Action, Refusal, State
+from tablee.kernel.tip import Tip
 from tablee.kernel.words import Words, words
 
 S = TypeVar("S", bound=State, default=Any)
@@ -52,7 +53,8 @@ class Game(ABC, Generic[S]):
     ``forecast`` says how likely each seat wins. ``levels`` are the five opponents of the house, the weakest first,
     where the usual ones do not suit the game. ``guide`` are the kinds of decisions that are explained to a newcomer,
     each with its clause: ``guide.KIND.title`` and ``guide.KIND.say`` are the words.
-    ``notation`` writes positions and reads them.
+    ``tips`` are the kinds of things on its table that can be asked what they are, and ``notation`` writes positions
+    and reads them.
     """
 
     name: str
@@ -70,6 +72,7 @@ class Game(ABC, Generic[S]):
     levels: tuple[Level, ...] = ()
     forecast: Forecast[S] | None = None
     guide: Mapping[str, str] = {}
+    tips: Mapping[str, Tip] = {}
     notation: Notation[S] | None = None
     picture: Picture[S]
     earlier: tuple[Game[S], ...] = ()

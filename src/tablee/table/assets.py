@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import asdict
 from functools import lru_cache, partial
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -16,9 +18,12 @@ from starlette.responses import Response
 from tablee.kernel.game import Game
 from tablee.kernel.picture import DAY, SERIF, el, glyphs
 from tablee.kernel.picture.faces import FACES
+from tablee.kernel.tip import told
+from tablee.kernel.words import LANGUAGES
 
 SVG = "image/svg+xml"
 WOFF2 = "font/woff2"
+JSON = "application/json"
 CSS = "text/css"
 TYPES = {"css": CSS, "js": "text/javascript", "svg": SVG}
 SOURCES = (".py", ".json", ".svg", ".ttf", ".txt", ".toml")
@@ -72,6 +77,8 @@ class Assets:
             version = _source(game)
             made.append(Asset(f"/art/{game.name}.svg", SVG, version, partial(_art, game)))
             made.append(Asset(f"/art/{game.name}-cover.svg", SVG, version, partial(_cover, game)))
+            for language in LANGUAGES if game.tips else ():
+                made.append(Asset(tips_path(game, language), JSON, version, partial(_tips, game, language)))
         self.by_path = {asset.path: asset for asset in made}
 
     def address(self, path: str) -> str:
@@ -129,6 +136,20 @@ def _art(game: Game) -> bytes:
 
 def _cover(game: Game) -> bytes:
     return game.picture.cover(DAY).encode()
+
+
+def tips_path(game: Game, language: str) -> str:
+    return f"/art/{game.name}-tips-{language}.json"
+
+
+def _tips(game: Game, language: str) -> bytes:
+    """What the things on a game's board are: by kind, by the drawing that shows one, and by the part of a drawing."""
+    facts = {
+        "tips": {kind: asdict(tip) for kind, tip in told(game.tips, game.words(language)).items()},
+        "art": {ref: kind for kind, tip in game.tips.items() for ref in tip.art},
+        "areas": game.picture.areas(),
+    }
+    return json.dumps(facts, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def _static() -> list[Asset]:

@@ -17,7 +17,7 @@ from tablee.kernel.game import Game
 from tablee.kernel.picture import Palette
 from tablee.kernel.words import Words, words
 from tablee.players.levels import LEVELS
-from tablee.table.assets import Assets
+from tablee.table.assets import Assets, tips_path
 from tablee.table.driver import house_player
 from tablee.table.reading import Field, fields
 
@@ -27,7 +27,7 @@ VERSION = version("tablee")
 @dataclass(frozen=True)
 class Box:
     """A game on the shelf, in one language. ``expected`` says how good opponents are in this game, where it was
-    measured."""
+    measured; ``tips`` is where it is told what the things on its board are, if it is."""
 
     name: str
     title: str
@@ -46,6 +46,7 @@ class Box:
     fields: tuple[Field, ...]
     phrases: tuple[str, ...]
     guided: bool
+    tips: str
 
 
 GROUND: dict[str, str] = dict(
@@ -120,6 +121,7 @@ class House:
             fields=fields(game, speech),
             phrases=phrases(speech) or phrases(words("tablee.table", language), "phrase."),
             guided=bool(game.guide),
+            tips=self.assets.address(tips_path(game, language)) if game.tips else "",
         )
 
     def boxes(self, language: str) -> list[Box]:

@@ -18,7 +18,20 @@ from tablee.kernel.record import RESIGNED, SHOWN
 from tablee.kernel.state import CHANCE, Event, Outcome, State
 from tablee.kernel.words import Words, words
 from tablee.table.prospects import Known, in_points
-from tablee.table.sight import Agreed, Choice, Entry, Happening, Odds, Panel, Share, Sight, Source, Spoken, Tip, Turn
+from tablee.table.sight import (
+    Agreed,
+    Choice,
+    Entry,
+    Explanation,
+    Happening,
+    Odds,
+    Panel,
+    Share,
+    Sight,
+    Source,
+    Spoken,
+    Turn,
+)
 from tablee.table.since import concerns, doer, since
 from tablee.table.store import EVERYBODY, HUMAN, OPEN
 
@@ -244,14 +257,15 @@ class _Look:
     def _may_throw(self) -> bool:
         return self._may_act and self.seen.to_act() == (CHANCE,) and self.table.thrower() == self.seat
 
-    def _guide(self) -> Tip | None:
-        """What a newcomer is told of what they are to decide or to throw now."""
+    def _guide(self) -> Explanation | None:
+        """What a newcomer is told of what they are to decide or to throw now. A table at which the result counts would
+        say nothing here, and its page would have no switch (`Box.guided`)."""
         game = self.table.game
         kind = game.asks(self.seen) if self._may_act else ""
         if kind not in game.guide:
             return None
         title, sentence = (self.speech.say(f"guide.{kind}.{part}") for part in ("title", "say"))
-        return Tip(kind, len(game.guide), title, sentence, game.guide[kind])
+        return Explanation(kind, len(game.guide), title, sentence, game.guide[kind])
 
     def _may_undo(self) -> bool:
         return bool(self.owner) and self.now and not self.cover and self.table.may_undo(self.owner or "")

@@ -77,7 +77,7 @@ class Turn:
 
 
 @dataclass(frozen=True)
-class Tip:
+class Explanation:
     """What a newcomer is told of a kind of decision, one of so many ``kinds`` of the game."""
 
     kind: str
@@ -184,7 +184,7 @@ class Sight:
     choices: tuple[Choice, ...]
     may_throw: bool
     throw_label: str
-    guide: Tip | None
+    guide: Explanation | None
     may_undo: bool
     undo_refusal: str
     may_leave: str

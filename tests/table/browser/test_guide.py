@@ -11,7 +11,7 @@ from tests.table.browser.conftest import Welcome
 def test_at_a_first_table_each_kind_of_decision_is_explained_once(welcome: Welcome) -> None:
     guest = welcome(width=390)
     guest.changed = True
-    guest.context.add_init_script("try { delete localStorage.guide; } catch {}")
+    guest.context.add_init_script("try { delete localStorage['guide-wish-patouche']; } catch {}")
     guest.lay("now", game="patouche")
     page, told, seen = guest.page, [], -1
     slip = page.locator("#guide")
@@ -35,17 +35,18 @@ def test_the_guide_is_switched_on_and_off_and_asks_for_a_hint(welcome: Welcome) 
     guest = welcome()
     guest.lay("device")
     page = guest.page
-    height = page.locator("#prompt").bounding_box()
     slip, switch = page.locator("#guide"), page.locator("header [data-guide]")
     expect(slip).to_be_hidden()
     expect(switch).to_have_attribute("aria-pressed", "false")
     switch.click()
     expect(slip).to_contain_text("First time: who begins.")
     expect(switch).to_have_attribute("aria-pressed", "true")
-    assert page.locator("#prompt").bounding_box() == height, "the board does not jump"
     assert violations(page) == []
+    height = page.locator("#prompt").bounding_box()
     page.locator("#guide-known").click()
-    expect(slip).to_be_hidden()
+    expect(slip).to_contain_class("is-quiet")
+    expect(page.locator(".guide__quiet")).to_be_visible()
+    assert page.locator("#prompt").bounding_box() == height, "the board does not jump"
     expect(page.locator("#throw-now")).to_be_focused()
     page.set_viewport_size({"width": 390, "height": 844})
     while not page.locator("#guide-hint").is_visible():

@@ -13,6 +13,7 @@ from tablee.games.pagamas.picture import PagamasPicture
 from tablee.games.pagamas.player import PagamasSense
 from tablee.games.pagamas.position import NOTATION
 from tablee.games.pagamas.rules import Pagamas, new_game
+from tablee.games.pagamas.tips import TIPS
 from tablee.kernel.errors import BadNotation
 from tablee.kernel.game import Game
 from tablee.kernel.level import WHOLE_GAME, Level
@@ -41,6 +42,7 @@ class PagamasGame(Game[Pagamas]):
     )
     forecast = PagamasForecast(package, version, sense)
     guide = speech.GUIDE
+    tips = TIPS
     notation = NOTATION
     picture = PagamasPicture()
 

@@ -13,6 +13,7 @@ from tablee.games.patimpatampatum.picture import PatumPicture
 from tablee.games.patimpatampatum.player import PatumSense
 from tablee.games.patimpatampatum.position import NOTATION
 from tablee.games.patimpatampatum.rules import Patum, new_game
+from tablee.games.patimpatampatum.tips import TIPS
 from tablee.kernel.errors import BadNotation
 from tablee.kernel.game import Game, Sum
 from tablee.kernel.level import Level
@@ -43,6 +44,7 @@ class PatumGame(Game[Patum]):
     )
     forecast = PatumForecast(package, version, sense)
     guide = speech.GUIDE
+    tips = TIPS
     notation = NOTATION
     picture = PatumPicture()
 

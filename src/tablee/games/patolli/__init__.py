@@ -12,6 +12,7 @@ from tablee.games.patolli.picture import PatolliPicture
 from tablee.games.patolli.player import PatolliSense
 from tablee.games.patolli.position import NOTATION
 from tablee.games.patolli.rules import Patolli, new_game
+from tablee.games.patolli.tips import TIPS
 from tablee.kernel.errors import BadNotation, BadOption
 from tablee.kernel.game import Game
 from tablee.kernel.level import Level
@@ -39,6 +40,7 @@ class PatolliGame(Game[Patolli]):
     levels = (Level(0.029), Level(0.0195), Level(0.0125), Level(0.006), Level(0.0, depth=1))
     forecast = PatolliForecast(package, version, sense, learned)
     guide = speech.GUIDE
+    tips = TIPS
     notation = NOTATION
     picture = PatolliPicture()
 

@@ -15,6 +15,7 @@ from tablee.games.patouche.player import PatoucheSense
 from tablee.games.patouche.position import NOTATION
 from tablee.games.patouche.rules import Patouche, new_game
 from tablee.games.patouche.state import COOPERATIVE, EXPERT, FAMILY
+from tablee.games.patouche.tips import TIPS
 from tablee.kernel.errors import BadNotation, BadOption
 from tablee.kernel.game import Game
 from tablee.kernel.level import Level
@@ -58,6 +59,7 @@ class PatoucheGame(Game[Patouche]):
     levels = (Level(0.35), Level(0.18), Level(0.1), Level(0.05), Level(0.0))
     forecast = PatoucheForecast(package, version, sense)
     guide = speech.GUIDE
+    tips = TIPS
     notation = NOTATION
     picture = PatouchePicture()
 

@@ -13,6 +13,7 @@ from tablee.games.patrolis.picture import PatrolisPicture
 from tablee.games.patrolis.player import PatrolisSense
 from tablee.games.patrolis.position import NOTATION
 from tablee.games.patrolis.rules import Patrolis, new_game
+from tablee.games.patrolis.tips import TIPS
 from tablee.kernel.errors import BadNotation
 from tablee.kernel.game import Game, Sum
 from tablee.kernel.level import WHOLE_GAME, Level
@@ -46,6 +47,7 @@ class PatrolisGame(Game[Patrolis]):
     )
     forecast = PatrolisForecast(package, version, sense)
     guide = speech.GUIDE
+    tips = TIPS
     notation = NOTATION
     picture = PatrolisPicture()
 

@@ -6,7 +6,7 @@ finished art from files. Importing it needs no renderer.
 
 from tablee.kernel.picture.alphabet import Alphabet
 from tablee.kernel.picture.art import toned
-from tablee.kernel.picture.contract import Drawn, Picture, Spot, size, to_png
+from tablee.kernel.picture.contract import Area, Drawn, Picture, Spot, size, to_png
 from tablee.kernel.picture.lettering import fitted, fitting, folded, measure, printable
 from tablee.kernel.picture.markup import (
     FOCUS,
@@ -51,6 +51,7 @@ __all__ = [
     "TITLES",
     "WIDTH",
     "Alphabet",
+    "Area",
     "Drawn",
     "Ink",
     "Inks",

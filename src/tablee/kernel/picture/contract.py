@@ -34,6 +34,9 @@ C = TypeVar("C", bound=Scene[Any], default=Any)
 Spot = tuple[float, float, float, float]
 """A place in a picture: x, y, width and height."""
 
+Area = tuple[str, float, float, float, float]
+"""A part of a drawing that is a thing of its own: the kind that tips know it by, then its place there."""
+
 
 class Picture(ABC, Generic[S]):
     """How a game looks."""
@@ -63,6 +66,11 @@ class Picture(ABC, Generic[S]):
     def spots(self, seen: S, viewer: int | None, *, narrow: bool = False) -> Mapping[str, Spot]:
         """Places of a view that can be pointed at though no element stands for them, such as empty squares: by a name
         that is no id of it."""
+        return {}
+
+    def areas(self) -> Mapping[str, Sequence[Area]]:
+        """What lies in drawings of the sprite that show several things at once, such as the squares of a map: by the
+        drawing, in its own units; where two lie over each other, the one that counts first."""
         return {}
 
     @abstractmethod

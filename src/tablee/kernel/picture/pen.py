@@ -68,13 +68,14 @@ class Pen(Generic[C, I]):
         state = "is-barred" if barred else "is-legal"
         return g(*parts, class_=f"{kind} {state}".strip(), **more, **self.button(action, words, barred))
 
-    def telling(self, sentence: str, *parts: str, words: str = "", **more: Value) -> str:
-        """Parts that do nothing but tell a sentence when they are touched; ``words`` is what they are called, where
-        that is not the sentence itself. Where nothing is to be touched they are only seen."""
+    def telling(self, words: str, *parts: str, tip: str = "", **more: Value) -> str:
+        """Parts that do nothing but tell what they are when they are touched. Where they name their ``tip``, the words
+        are told with it, as what is so now; else they are but what the control is called. Where nothing is to be
+        touched they are only seen."""
+        more["data_tip"] = tip or None
         if not self.scene.touch:
             return g(*parts, **more)
-        named: dict[str, Value] = {"role": "button", "tabindex": "0", "aria_label": words or sentence}
-        return g(*parts, data_tell=sentence, class_="tells", **named, **more)
+        return g(*parts, class_="tells", role="button", tabindex="0", aria_label=words, **more)
 
     def halo(self, ref: str, x: float = 0, y: float = 0, scale: float = 1) -> str:
         """What shines round something that can be done."""

@@ -33,7 +33,8 @@ class PlainPen(Pen[Scene[Any], Inks]):
 
 class Plain(Drawn[S, Scene[S]]):
     """``player`` and ``table`` say what is seen, in the game's own words. ``label`` names what can be done, by the
-    words of ``action.`` and its notation where they are given."""
+    words of ``action.`` and its notation where they are given. What can be done has a tip where there is one by its
+    notation."""
 
     inks = Inks
     scene: type[Scene[S]] = Scene
@@ -110,6 +111,7 @@ class Plain(Drawn[S, Scene[S]]):
             pen.write(across / 2, CARD / 2 + 6, words, 18, room=across - 12, text_anchor="middle", font_weight=700),
             words=words,
             id=f"do-{action.text.replace(' ', '-')}",
+            data_tip=action.text if f"tip.{action.text}.name" in pen.scene.words else None,
         )
 
 

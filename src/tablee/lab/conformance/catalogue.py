@@ -10,6 +10,7 @@ from string import Formatter
 from tablee.kernel.game import Game
 from tablee.kernel.options import Choice
 from tablee.kernel.rulebook import Rulebook
+from tablee.kernel.tip import PARTS
 from tablee.kernel.words import LANGUAGES, Words
 from tablee.lab.conformance.listening import counted_things
 from tablee.lab.conformance.source import source
@@ -153,6 +154,7 @@ def unasked(game: Game) -> Iterator[str]:
             contract |= {f"option.{option.name}.value.{value}" for value in option.values}
     contract |= {f"count.{total.name}" for total in game.sums} | {f"expect.{level}" for level in LEVELS}
     contract |= {f"guide.{kind}.{part}" for kind in game.guide for part in GUIDED}
+    contract |= {f"tip.{kind}.{part}" for kind in game.tips for part in (*PARTS, "many")} | {"tip.many"}
     contract |= {"position.whole"} if game.notation else set()
     for key in game.words(LANGUAGES[0]).entries:
         if key.startswith(QUICK) or key in contract:

@@ -32,6 +32,8 @@ class Play:
         self.looks: list[int] = []  # the steps whose position was looked at closely
         self.words = {language: Listening(game.words(language)) for language in LANGUAGES}
         self.kinds: set[str] = set()  # of decisions met so far
+        self.news: set[str] = set()  # kinds of events told so far
+        self.shown: set[str] = set()  # kinds of things that pictures have shown, of those that can be asked about
         self.drawn = 0  # positions of which pictures were looked at
         self.named: dict[bool, dict[str, str]] = {}  # the element that each id stands for, in either shape
         self.descriptions: dict[Asked, tuple[int, str]] = {}  # the first for each way of asking, and after which step

@@ -10,7 +10,9 @@ from tablee.kernel.course import course
 from tablee.kernel.errors import BadOption
 from tablee.kernel.game import Game
 from tablee.kernel.options import Settings
+from tablee.kernel.picture import DAY
 from tablee.kernel.state import CHANCE, Action, Event, Refused, State
+from tablee.kernel.words import LANGUAGES
 from tablee.lab.conformance.address import address
 from tablee.lab.conformance.box import art
 from tablee.lab.conformance.catalogue import exhaustive, plurals, tongues, unasked
@@ -26,6 +28,7 @@ from tablee.lab.conformance.pictures import (
     policy,
     references,
     size,
+    some,
     touch,
 )
 from tablee.lab.conformance.play import Moment, Play, draw
@@ -45,13 +48,14 @@ from tablee.lab.conformance.position import (
 from tablee.lab.conformance.report import Broken, Report
 from tablee.lab.conformance.said import words
 from tablee.lab.conformance.terminal import columns, ink
+from tablee.lab.conformance.tips import marks, shown, tips, unshown
 from tablee.lab.conformance.twins import Line, doubt, memory, twins
 
 PositionLaw = Callable[[Moment], Iterator[str]]
 PlayLaw = Callable[[Line], Iterator[str]]
 GameLaw = Callable[[Game], Iterator[str]]
 
-ONCE: tuple[GameLaw, ...] = (tongues, plurals, exhaustive, unasked, art, lessons)
+ONCE: tuple[GameLaw, ...] = (tongues, plurals, exhaustive, unasked, art, lessons, tips)
 """Laws of the game itself, examined before it is played."""
 
 EVERYWHERE: tuple[PositionLaw, ...] = (turns, order, data, notation, story, totals)
@@ -61,7 +65,7 @@ CLOSELY: tuple[PositionLaw, ...] = (copies, doing, refusals, odds, positions, ey
 """Laws examined at the positions that are looked at closely."""
 
 DRAWN: tuple[PositionLaw, ...] = (
-    *(markup, references, size, escaping, policy, description, captions, touch, offers, columns, ink),
+    *(markup, references, size, escaping, policy, description, captions, touch, offers, marks, columns, ink),
 )
 """Laws examined where a position is drawn: where something can be done for the first time, and ever more seldom."""
 
@@ -95,6 +99,7 @@ def check_game(
     for law in ONCE:
         if law.__name__ in laws:
             report.broken += [Broken(law.__name__, complaint, game.name) for complaint in law(game)]
+    seen: set[str] = set()
     for given in game.option_sets() if settings is None else settings:
         for count in game.seats if seats is None else seats:
             if not _agree(game, count, given):
@@ -102,9 +107,13 @@ def check_game(
             for number in range(plays):
                 report.plays += 1
                 try:
-                    report.positions += check_play(game, count, given, seed + number, laws, longest, looks)
+                    report.positions += check_play(game, count, given, seed + number, laws, longest, looks, seen)
                 except Broken as broken:
                     report.broken.append(broken)
+    unseen = game.tips.keys() - seen
+    if unseen and report.plays and settings is None and seats is None and marks.__name__ in laws:
+        complaint = f"in {report.plays} plays no picture showed what can be asked about: {some(unseen)}"
+        report.broken.append(Broken(marks.__name__, complaint, game.name))
     return report
 
 
@@ -125,9 +134,12 @@ def check_play(
     laws: Collection[str] = tuple(LAWS),
     longest: int = LONGEST,
     looks: int = LOOKS,
+    seen: set[str] | None = None,
 ) -> int:
-    """Examine one random play: how many positions it had, or `Broken` for the first law that it breaks."""
+    """Examine one random play: how many positions it had, or `Broken` for the first law that it breaks. What its
+    pictures show of the things that can be asked about is added to ``seen``."""
     with Play(game, seats, game.settle(seats, given), seed) as play:
+        play.shown = set() if seen is None else seen
         _walk(play, laws, longest, looks)
         line = Line(play)
         for law in AFTERWARDS:
@@ -155,6 +167,8 @@ def _walk(play: Play, laws: Collection[str], longest: int, looks: int) -> None:
                 # Each law has a generator of its own, so that a seed shows the same whichever laws are examined.
                 moment = Moment(play, state, told, tuple(pool), Rng(play.seed + step), drawings, drawn)
                 _uphold(play, law.__name__, law(moment))
+        if not drawn and marks.__name__ in laws:
+            _look_round(play, state, told, close)
         if not acting or step >= longest:
             return
         if close:
@@ -171,6 +185,18 @@ def _worth_drawing(play: Play, state: State) -> bool:
     play.kinds |= kinds
     play.drawn += worth
     return worth
+
+
+def _look_round(play: Play, state: State, told: list[Event], close: bool) -> None:
+    """Where something happens for the first time, or the look is close, there may be things to see that no other
+    picture has shown."""
+    news = {event.kind for event in told} - play.news
+    play.news |= news
+    if (news or close) and unshown(play):
+        actor = max(state.to_act(), default=0)
+        eyes = actor if actor >= 0 else None
+        words = play.game.words(LANGUAGES[0])
+        play.shown |= shown(play.game, play.game.picture.view(state.seen_by(eyes), eyes, words, play.names, DAY))
 
 
 def _kind(action: Action) -> str:

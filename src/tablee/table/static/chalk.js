@@ -2,16 +2,12 @@
 "use strict";
 
 const PATIENCE = 40; /* looks, until the art has come */
-/* The box of what is seen of a part: without what only hands feel, or what shows itself later. */
 const FAR = 2; /* times what is felt: then the drawing reaches to where an action leads */
-const UNSEEN = ".hit, .trail, .focus, .halo, [visibility=hidden]";
 
 function boxOf(node, origin) {
-  const leaves = [...node.querySelectorAll("use, path, circle, ellipse, rect, polygon, text, image")].filter(leaf => !leaf.closest(UNSEEN));
-  const boxes = (leaves.length ? leaves : [node]).map(leaf => leaf.getBoundingClientRect()).filter(box => box.width || box.height);
-  if (!boxes.length) return null;
-  const [left, top] = [Math.min(...boxes.map(box => box.left)), Math.min(...boxes.map(box => box.top))];
-  const [right, bottom] = [Math.max(...boxes.map(box => box.right)), Math.max(...boxes.map(box => box.bottom))];
+  const seen = outline(node);
+  if (!seen) return null;
+  const { left, top, right, bottom } = seen;
   const felt = [...node.querySelectorAll(".hit")].find(area => !area.closest(".tells"))?.getBoundingClientRect();
   if (felt && (right - left) * (bottom - top) > FAR * felt.width * felt.height) return placed(felt.left, felt.top, felt.right, felt.bottom, origin);
   return placed(left, top, right, bottom, origin);

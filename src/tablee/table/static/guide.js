@@ -1,14 +1,14 @@
 /* The guide: at somebody's first table of a game, and whenever it is switched on, each kind of decision is explained
-   once. What was explained is kept in this browser. */
+   once. In between a quiet line keeps its place. What was explained is kept in this browser. */
 "use strict";
 
 const guideKey = name => `guide-${name}-${find("[data-game]").dataset.game}`;
 const explained = () => (localStorage.getItem(guideKey("told")) || "").split(" ").filter(Boolean);
 let speaking = null;
 
-/* Switched on or off for all games; else on at the first table of each. */
+/* Switched on or off for each game; else on at the first table of it. */
 function guided() {
-  const wish = localStorage.getItem("guide");
+  const wish = localStorage.getItem(guideKey("wish"));
   return wish ? wish === "on" : localStorage.getItem(guideKey("table")) === main().dataset.table;
 }
 
@@ -20,13 +20,14 @@ function understood() {
 /* Whoever has decided has understood. */
 function explain() {
   const slip = find("#guide");
-  if (speaking && (!slip || decision() !== speaking.decision)) understood();
+  if (speaking && decision() !== speaking.decision) understood();
   for (const button of document.querySelectorAll("[data-guide]")) button.setAttribute("aria-pressed", guided());
   if (!slip) return;
-  if (!localStorage.getItem(guideKey("table"))) localStorage.setItem(guideKey("table"), main().dataset.table);
   const { kind } = slip.dataset;
-  const speaks = guided() && !explained().includes(kind);
-  slip.hidden = !speaks;
+  if (kind && !localStorage.getItem(guideKey("table"))) localStorage.setItem(guideKey("table"), main().dataset.table);
+  const speaks = guided() && kind && !explained().includes(kind);
+  slip.hidden = !guided();
+  slip.classList.toggle("is-quiet", !speaks);
   if (!speaks) return;
   speaking = { kind, decision: decision() };
   const count = find("#guide-count");
@@ -35,7 +36,7 @@ function explain() {
 }
 
 function switchGuide(on) {
-  localStorage.setItem("guide", on ? "on" : "off");
+  localStorage.setItem(guideKey("wish"), on ? "on" : "off");
   if (on) localStorage.removeItem(guideKey("told"));
   speaking = null;
   explain();

@@ -16,8 +16,8 @@
     const { x, y, width, height } = (find(".hit", node) ?? node).getBoundingClientRect();
     return [x + width / 2, y + height / 2];
   };
-  const touches = (x, y) => document.elementFromPoint(x, y)?.closest("[data-action], [data-tell]");
-  const sense = node => node && (node.dataset.action ?? node.dataset.tell); /* what comes of touching it */
+  const touches = (x, y) => document.elementFromPoint(x, y)?.closest("[data-action], .tells");
+  const sense = node => node && (node.dataset.action ?? node.getAttribute("aria-label")); /* what comes of touching it */
 
   /* How wide and how high a thing can be felt through a place, up to what a finger needs. */
   function felt(node, [x, y] = middle(node)) {
@@ -34,7 +34,7 @@
   /* The things on the board near a place, one for each thing that it does, the nearest first. */
   function around(x, y) {
     const found = new Map();
-    for (const node of document.querySelectorAll("#board [data-action], #board [data-tell]")) {
+    for (const node of document.querySelectorAll("#board [data-action], #board .tells")) {
       const [across, down] = middle(node);
       const far = Math.max(Math.abs(across - x), Math.abs(down - y));
       const known = found.get(sense(node));
@@ -71,8 +71,8 @@
     if (!finger || !event.isTrusted || event.defaultPrevented || !event.target.closest("#board")) return;
     const [x, y] = [event.clientX, event.clientY];
     const near = around(x, y);
-    const under = event.target.closest("[data-action], [data-tell]");
-    if (under?.dataset.tell) return; /* to be told something by mistake does no harm */
+    const under = event.target.closest("[data-action], .tells");
+    if (under?.matches(".tells")) return; /* to be told something by mistake does no harm */
     const meant = under ?? near.find(({ far }) => far <= FINGER / 2)?.node;
     const size = meant ? Math.max(felt(meant), felt(meant, [x, y])) : FINGER;
     if (size < FINGER && near.some(({ node }) => sense(node) !== sense(meant))) {
@@ -87,7 +87,7 @@
 
   /* Chosen, or touched beside it: the lens is put down. */
   lens.addEventListener("click", event => {
-    if (event.target === lens || event.target.closest("[data-action], [data-tell]")) setTimeout(() => lens.close());
+    if (event.target === lens || event.target.closest("[data-action], .tells")) setTimeout(() => lens.close());
   });
   document.addEventListener("shown", () => {
     if (!lens.open) return;

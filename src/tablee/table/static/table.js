@@ -323,6 +323,17 @@ function act(node) {
   else send(`${table}/act`, { action, key: `act-${seat}-${version}` });
 }
 
+/* The box of what is seen of a part of a picture: without what only hands feel, or what shows itself later. */
+const UNSEEN = ".hit, .trail, .focus, .halo, [visibility=hidden]";
+
+function outline(node) {
+  const leaves = [...node.querySelectorAll("use, path, circle, ellipse, rect, polygon, text, image")].filter(leaf => !leaf.closest(UNSEEN));
+  const boxes = (leaves.length ? leaves : [node]).map(leaf => leaf.getBoundingClientRect()).filter(box => box.width || box.height);
+  if (!boxes.length) return null;
+  const [left, top] = [Math.min(...boxes.map(box => box.left)), Math.min(...boxes.map(box => box.top))];
+  return { left, top, right: Math.max(...boxes.map(box => box.right)), bottom: Math.max(...boxes.map(box => box.bottom)) };
+}
+
 /* Rules: the rulebook on a sheet over the table, open at a clause, with a search. */
 
 async function rules(link) {
@@ -515,11 +526,10 @@ document.addEventListener("click", event => {
 });
 
 document.addEventListener("keydown", event => {
-  const node = event.target.closest("[data-action], svg [data-tell]");
+  const node = event.target.closest("[data-action]");
   if (node && (event.key === "Enter" || event.key === " ")) {
     event.preventDefault();
-    if (node.dataset.action) act(node);
-    else tell({ sentence: node.dataset.tell }, node);
+    act(node);
   }
   if (event.key === "Escape") {
     if (unfolded) { fold(); find("#unfold")?.focus({ preventScroll: true }); }

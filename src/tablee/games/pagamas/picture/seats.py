@@ -19,6 +19,7 @@ from tablee.games.pagamas.picture.beside import Beside
 from tablee.games.pagamas.picture.layout import CARD, FLAG_HEIGHT, FLAG_WIDTH, Place
 from tablee.games.pagamas.picture.pen import Pen
 from tablee.games.pagamas.state import Ambush
+from tablee.games.pagamas.tips import LAID, NO_CHARACTER
 from tablee.kernel.picture import at, circle, g, place, rect
 
 TILTS = (-1.6, 1.4, -1.1, 1.8, -1.3, 1.2)
@@ -93,7 +94,7 @@ class Seat:
         )
         if self.scene.unmanned:
             return dashes
-        return dashes + pen.slip(-84, -24, 168, 48, self.scene.say("lost"), 27)
+        return g(dashes, pen.slip(-84, -24, 168, 48, self.scene.say("lost"), 27), data_tip=NO_CHARACTER)
 
     def _buried(self) -> str:
         """PGM-30: how many cards are buried is public; one's own can be added up."""
@@ -197,4 +198,5 @@ class Seat:
         badge = circle(-62, -98, 44, fill=pen.ink.paper, stroke=pen.ink.key, stroke_width=6)
         who = badge + pen.glyph(ambush.author, -62, -98, 2.7)
         fate = pen.use(f"fate-{FATES.get(ambush.fate, 'missed')}", 66, 104, scale=3.6) if ambush.fate != SET else ""
-        return pen.lying(f"ambush-{number}", x, y, face, who, fate, turn=turn, scale=wide / CARD)
+        laid = g(face, who, data_tip=LAID)
+        return pen.lying(f"ambush-{number}", x, y, laid, fate, turn=turn, scale=wide / CARD)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from tablee.games.patimpatampatum.picture import art, view
+from tablee.games.patimpatampatum.picture.areas import areas
 from tablee.games.patimpatampatum.picture.inks import Inks
 from tablee.games.patimpatampatum.picture.pen import Pen
 from tablee.games.patimpatampatum.picture.scene import Scene
 from tablee.games.patimpatampatum.picture.spots import spots
 from tablee.games.patimpatampatum.picture.text import Terminal
 from tablee.games.patimpatampatum.rules import Patum
-from tablee.kernel.picture import Drawn, Palette, Spot
+from tablee.kernel.picture import Area, Drawn, Palette, Spot
 
 
 class PatumPicture(Drawn[Patum, Scene]):
@@ -28,3 +29,6 @@ class PatumPicture(Drawn[Patum, Scene]):
 
     def spots(self, seen: Patum, viewer: int | None, *, narrow: bool = False) -> Mapping[str, Spot]:
         return spots(seen, viewer, narrow)
+
+    def areas(self) -> Mapping[str, Sequence[Area]]:
+        return areas()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablee.games.patimpatampatum.actions import DONE, NONE, PASS, YIELD, Defence
 from tablee.games.patimpatampatum.material import KIND_NAMES, KINDS, NUMBERS, PLACES, VALUE
-from tablee.games.patimpatampatum.picture.hand import card_ref, effect
+from tablee.games.patimpatampatum.picture.hand import card_ref
 from tablee.games.patimpatampatum.picture.layout import CARD_HEIGHT, CARD_WIDTH, PLATES
 from tablee.games.patimpatampatum.picture.pay import paid
 from tablee.games.patimpatampatum.picture.pen import Pen
@@ -89,7 +89,8 @@ class Desk:
         """A card on the desk; a character tells what it does."""
         card = self.pen.use("shadow") + self.pen.use(card_ref(kind))
         if kind >= NUMBERS:
-            card = self.pen.telling(effect(self.pen, kind), card, self.pen.focus("card-focus"))
+            asked = self.scene.say("ask", card=KIND_NAMES[kind])
+            card = self.pen.telling(asked, card, self.pen.focus("card-focus"))
         return at(x, 0, card, scale=self.card)
 
     def _kinds(self) -> list[int]:

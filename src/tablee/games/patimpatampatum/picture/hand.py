@@ -15,7 +15,7 @@ from tablee.games.patimpatampatum.actions import (
 from tablee.games.patimpatampatum.material import BORRATXOS, COMPARSE, COMPARSES, KIND_NAMES, KIND_WORDS, NUMBERS
 from tablee.games.patimpatampatum.picture.layout import CARD_WIDTH
 from tablee.games.patimpatampatum.picture.pen import Pen
-from tablee.kernel.picture import FOCUS, HIT, at, circle, el, escaped, g, place, rect, text
+from tablee.kernel.picture import FOCUS, HIT, at, circle, g, place, rect, text
 from tablee.kernel.state import Action
 
 CLOSE = 0.3  # cards of a kind lie so much closer
@@ -97,7 +97,6 @@ def _card(pen: Pen, card: Card, transform: str) -> str:
         return g(_resting(pen, card.kind, face), one, id=id_, class_="card", transform=transform)
     body = pen.touchable(
         main,
-        _hint(pen, card.kind),
         face,
         pen.halo("playable"),
         pen.focus("card-focus"),
@@ -143,11 +142,10 @@ def _resting(pen: Pen, kind: int, face: str) -> str:
     scene = pen.scene
     choosing = bool(scene.legal) and (scene.seen.awaits == "cards" or scene.asked)
     if not choosing:
-        return _hint(pen, kind) + face
+        return face
     action = PLAY_NUMBER[kind] if kind < NUMBERS else _as_character(pen, kind)
     return pen.touchable(
         action,
-        _hint(pen, kind),
         face,
         pen.use("veil"),
         pen.focus("card-focus"),
@@ -169,35 +167,23 @@ def _corner(pen: Pen, action: Action) -> str:
     )
 
 
-def effect(pen: Pen, kind: int) -> str:
-    """What a character does."""
-    word = "comparse" if kind >= COMPARSE else KIND_WORDS[kind]
-    return pen.scene.say(f"card.{word}", card=KIND_NAMES[kind])
-
-
-def _hint(pen: Pen, kind: int) -> str:
-    """The same for whoever lingers on its card."""
-    return el("title", escaped(effect(pen, kind))) if kind >= NUMBERS else ""
-
-
 def _heard(pen: Pen, kind: int, action: Action) -> str:
-    """And for whoever hears it read."""
-    done = pen.scene.label(action)
-    return f"{done}. {effect(pen, kind)}" if kind >= NUMBERS else done
+    """What is done with a card and, for whoever hears it read, what a character does."""
+    done, word = pen.scene.label(action), "comparse" if kind >= COMPARSE else KIND_WORDS[kind]
+    return f"{done}. {pen.scene.words.say(f'tip.{word}.say')}" if kind >= NUMBERS else done
 
 
 def _asked(pen: Pen, kind: int) -> str:
-    """And for whoever touches its question mark; while a place is chosen on a phone, cards are too small for it."""
+    """A question mark, for fingers; while a place is chosen on a phone, cards are too small for it."""
     if kind < NUMBERS or (pen.narrow and pen.scene.aiming):
         return ""
     ink, palette = pen.ink, pen.palette
     return pen.telling(
-        effect(pen, kind),
+        pen.scene.say("ask", card=KIND_NAMES[kind]),
         rect(-ASK_FELT / 2, -25, ASK_FELT, ASK_FELT, **HIT),
         circle(0, 0, 21, fill=palette.card, stroke=ink.key, stroke_width=3),
         text(0, 11, "?", font_size=32, font_weight="bold", text_anchor="middle"),
         circle(0, 0, 24, fill="none", stroke=palette.focus, stroke_width=6, **FOCUS),
-        words=pen.scene.say("ask", card=KIND_NAMES[kind]),
         transform=place(*ASK),
     )
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from tablee.games.patolli.picture import view
+from tablee.games.patolli.picture.areas import areas
 from tablee.games.patolli.picture.inks import Inks
 from tablee.games.patolli.picture.pen import Pen
 from tablee.games.patolli.picture.scene import Scene
 from tablee.games.patolli.picture.spots import spots
 from tablee.games.patolli.picture.text import Terminal
 from tablee.games.patolli.rules import Patolli
-from tablee.kernel.picture import Drawn, Palette, Spot
+from tablee.kernel.picture import Area, Drawn, Palette, Spot
 
 
 class PatolliPicture(Drawn[Patolli, Scene]):
@@ -26,3 +27,6 @@ class PatolliPicture(Drawn[Patolli, Scene]):
 
     def spots(self, seen: Patolli, viewer: int | None, *, narrow: bool = False) -> Mapping[str, Spot]:
         return spots(seen, viewer)
+
+    def areas(self) -> Mapping[str, Sequence[Area]]:
+        return areas()

@@ -13,10 +13,14 @@ CITY = (240, 230)
 def spots(seen: Patolli, viewer: int | None) -> dict[str, Spot]:
     """The squares of the viewer's way by their numbers, ``square-7``; the two cities, and the mat of the beans."""
     seat = viewer or 0
-    layout, (wide, high) = Layout(seen.board), CITY
+    layout = Layout(seen.board)
     way = enumerate(seen.board.way(seat, seen.sides[seat].direction or RIGHT)[:LAST], 1)
     squares = {f"square-{number}": (*layout.corner(cell), layout.cell, layout.cell) for number, cell in way}
-    cities = {
+    return squares | cities() | {"mat": (*MAT, MAT_WIDTH, MAT_HEIGHT)}
+
+
+def cities() -> dict[str, Spot]:
+    wide, high = CITY
+    return {
         f"city-{at}": (quarter.x - wide / 2, quarter.row - high, wide, high + 30) for at, quarter in enumerate(QUARTERS)
     }
-    return squares | cities | {"mat": (*MAT, MAT_WIDTH, MAT_HEIGHT)}

@@ -9,6 +9,7 @@ from tablee.games.patouche.picture import sentences
 from tablee.games.patouche.picture.layout import CARD_HEIGHT, CARD_WIDTH
 from tablee.games.patouche.picture.pen import Pen
 from tablee.games.patouche.picture.scene import faces
+from tablee.games.patouche.tips import LAIR, PILE
 from tablee.kernel.picture import FOCUS, HIT, Value, at, circle, g, measure, num, path, place, rect
 
 TILTS = (-5, 4, -7)
@@ -22,7 +23,7 @@ def piles(pen: Pen) -> str:
     """Each tells what both hold."""
     words = sentences.piles(pen.scene)
     return "".join(
-        pen.telling(words, _pile(pen, die), id=f"pile-{DIE_NAMES[die]}", transform=place(*where))
+        pen.telling(words, _pile(pen, die), tip=PILE, id=f"pile-{DIE_NAMES[die]}", transform=place(*where))
         for die, where in zip((SHEEP, PATOU), pen.layout.piles, strict=True)
     )
 
@@ -158,7 +159,7 @@ def lair(pen: Pen) -> str:
     )
     eyes = path("M-9 -3L-2 1L-7 4ZM9 -3L2 1L7 4Z", fill=pen.ink.amber)
     left = x + step * (4 - seen.limit) / 2
-    return at(left, y, cave, at(width / 2 - 2, -tall * 0.3, eyes, scale=1.2), *cards, id="lair")
+    return at(left, y, cave, at(width / 2 - 2, -tall * 0.3, eyes, scale=1.2), *cards, id="lair", data_tip=LAIR)
 
 
 def _empty_place(pen: Pen, x: float, width: float, height: float) -> str:

@@ -44,11 +44,6 @@ def _beneath(scene: Scene) -> list[str]:
     return found
 
 
-def signs(scene: Scene, seat: int) -> str:
-    """What a player has, and what the signs on the cards mean."""
-    return f"{flock(scene, seat)} {scene.say('signs')}"
-
-
 def fleeing(scene: Scene, seat: int, cards: int) -> str:
     """What the wolf would do to a player."""
     return scene.say("loss", who=scene.names[seat], cards=scene.words.say("tally.cards", count=cards))

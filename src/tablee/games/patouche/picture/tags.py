@@ -5,7 +5,8 @@ from __future__ import annotations
 from tablee.games.patouche.actions import Walk
 from tablee.games.patouche.picture.layout import ABOVE, BESIDE, Spot
 from tablee.games.patouche.picture.pen import Pen
-from tablee.games.patouche.picture.sentences import fleeing, signs
+from tablee.games.patouche.picture.sentences import fleeing, flock
+from tablee.games.patouche.tips import FLOCK, WAY
 from tablee.kernel.picture import HIT, Point, at, circle, g, measure, path, place, road
 
 NAME_ROOM = 9.3  # for a name in a line with its counts, in units of its size
@@ -20,7 +21,7 @@ def name(pen: Pen, seat: int) -> str:
         paper = _row(pen, seat) if spot.name_at == BESIDE else _line(pen, seat, spot)
     else:
         paper = _line(pen, seat, spot) if spot.name_at == ABOVE else _sheet(pen, seat)
-    return pen.telling(signs(pen.scene, seat), paper, transform=place(*spot.name))
+    return pen.telling(flock(pen.scene, seat), paper, tip=FLOCK, transform=place(*spot.name))
 
 
 def _paper(pen: Pen, seat: int) -> str:
@@ -144,7 +145,8 @@ def ways(pen: Pen) -> str:
         return ""
     there = scene.wolf_at_end_of(1)
     scared, where = scene.scared(there, wolves), place(*pen.spot(there).stone)
-    return _prints(pen, 1) + pen.telling(fleeing(scene, there, scared), _loss(pen, there, scared), transform=where)
+    words, loss = fleeing(scene, there, scared), _loss(pen, there, scared)
+    return _prints(pen, 1) + pen.telling(words, loss, tip=WAY, transform=where)
 
 
 def _prints(pen: Pen, steps: int) -> str:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from tablee.games.patrolis.picture import art, spots, view
+from tablee.games.patrolis.picture.areas import areas
 from tablee.games.patrolis.picture.inks import Inks
 from tablee.games.patrolis.picture.pen import Pen
 from tablee.games.patrolis.picture.scene import Scene
 from tablee.games.patrolis.picture.text import Terminal
 from tablee.games.patrolis.rules import Patrolis
-from tablee.kernel.picture import Drawn, Palette, Spot
+from tablee.kernel.picture import Area, Drawn, Palette, Spot
 
 
 class PatrolisPicture(Drawn[Patrolis, Scene]):
@@ -27,3 +28,6 @@ class PatrolisPicture(Drawn[Patrolis, Scene]):
 
     def spots(self, seen: Patrolis, viewer: int | None, *, narrow: bool = False) -> Mapping[str, Spot]:
         return spots.narrow(seen) if narrow else spots.wide()
+
+    def areas(self) -> Mapping[str, Sequence[Area]]:
+        return areas()
