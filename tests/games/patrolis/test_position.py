@@ -69,7 +69,7 @@ def test_indentation_blank_lines_and_lines_drawn_on_between_squares_do_not_matte
 
 @pytest.mark.parametrize(
     ("settings", "seats"),
-    list(zip(GAME.option_sets(), cycle((2, 5)), strict=False)),
+    list(zip(GAME.option_sets(), cycle((2, 5, 5, 2)), strict=False)),
     ids=lambda given: " ".join(map(str, given.values())) if isinstance(given, dict) else str(given),
 )
 def test_every_position_of_a_game_can_be_drawn_read_and_played_on(settings: Settings, seats: int) -> None:
