@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import os
+import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +18,10 @@ NOT_RUN = ("pytest.mark.skip", "pytest.mark.xfail")
 
 LONGEST_FIRST = ("whole_game", "tests/table/browser/", "tests/table/", "tests/conformance/", "")
 """Parts of the names of tests, so that what runs last is short: then no worker waits long for another."""
+
+MEMORY = Path("/dev/shm")
+ROOM = 2**30
+"""Bytes that must be free there."""
 
 Citations = dict[str, set[Path]]
 """For each clause the test files, relative to ``tests``, with a test marked by it."""
@@ -43,6 +48,15 @@ def pytest_configure(config: pytest.Config) -> None:
         raise pytest.UsageError("there is no compiled package of exactly these sources: make compiled")
     sys.path[:] = [str(package), *(entry for entry in sys.path if Path(entry).resolve() != SOURCE)]
     os.environ["PYTHONPATH"] = str(package)
+    if in_memory():
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+
+
+def in_memory() -> bool:
+    """Whether the files of tests can lie in memory: a house waits for the disk at every move, and tests with it."""
+    if not os.access(MEMORY, os.W_OK):
+        return False
+    return not os.statvfs(MEMORY).f_flag & os.ST_NOEXEC and shutil.disk_usage(MEMORY).free > ROOM
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

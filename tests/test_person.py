@@ -136,18 +136,21 @@ def test_an_ending_says_how_it_went_for_whoever_reads(name: str, outcome: Outcom
 
 
 def ways() -> list[Any]:
-    """Every set of options of every game, with different numbers of players; other numbers in the long run."""
+    """Every set of options of every game, with different numbers of players; the first in both languages, the others in
+    one or the other. In the long run other numbers, and both languages."""
     found = []
     for game in games().values():
         sets = list(game.option_sets())
         for number in range(max(len(sets), len(game.seats))):
             seats, settings = game.seats[-1 - number % len(game.seats)], sets[number % len(sets)]
-            marks = [pytest.mark.soak] if number >= min(SETS, len(sets)) else []
-            found.append(pytest.param(game, settings, seats, marks=marks, id=f"{game.name} {number} {seats}"))
+            for at, language in enumerate(LANGUAGES):
+                left = number >= min(SETS, len(sets)) or (number and at != number % len(LANGUAGES))
+                marks = [pytest.mark.soak] if left else []
+                name = f"{game.name} {number} {seats} {language}"
+                found.append(pytest.param(game, settings, seats, language, marks=marks, id=name))
     return found
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("game", "settings", "seats"), ways())
+@pytest.mark.parametrize(("game", "settings", "seats", "language"), ways())
 def test_every_sentence_speaks_to_whoever_reads_it(game: Game, settings: Settings, seats: int, language: str) -> None:
     assert faults(game, settings, seats, language) == []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import subprocess
 import sys
@@ -20,9 +19,7 @@ SERVE = "import sys; from tablee.table.serve import serve; serve('127.0.0.1', 0,
 
 
 def started(*arguments: str | Path) -> subprocess.Popen[str]:
-    path = os.pathsep.join(["src", *filter(None, [os.environ.get("PYTHONPATH")])])
-    environment = {**os.environ, "PYTHONPATH": path}
-    return subprocess.Popen([sys.executable, *arguments], stdout=subprocess.PIPE, env=environment, text=True)
+    return subprocess.Popen([sys.executable, *arguments], stdout=subprocess.PIPE, text=True)
 
 
 def first_line(process: subprocess.Popen[str]) -> str:

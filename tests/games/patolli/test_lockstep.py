@@ -13,7 +13,7 @@ from tablee.kernel.state import NOBODY
 from tests.games.patolli import oracle
 from tests.games.patolli.oracle import Oracle
 
-GAMES = 50  # for each board, with betting and without
+GAMES = 20  # for each board, with betting and without
 MANY = 1500
 THROWS = (1, 2, 3, 4, 5, 10)
 

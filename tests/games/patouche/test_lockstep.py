@@ -12,7 +12,7 @@ from tablee.games.patouche.rules import new_game
 from tablee.kernel.state import CHANCE
 from tests.games.patouche.oracle import Oracle, Question
 
-GAMES = 50  # for each mode, level and number of players
+GAMES = 20  # for each mode, level and number of players
 MANY = 1500
 HOW_MANY = pytest.mark.parametrize("games", [GAMES, pytest.param(MANY, marks=pytest.mark.soak)])
 

@@ -168,16 +168,15 @@ class Guest(Visitor):
             touched += 1
         return touched
 
-    def play_with_the_mouse(self, preferred: Sequence[str] = (), looks: Callable[[], object] = tuple) -> int:
-        """Play to the end by clicks on what lies open; how many there were. ``looks`` is called before each."""
+    def play_with_the_mouse(self, preferred: Sequence[str] = (), enough: Callable[[], bool] = bool) -> int:
+        """Play to the end by clicks on what lies open; how many there were. Before each it is asked for ``enough``."""
         seen, touched = -1, 0
         while True:
             asked = self.page.wait_for_function(NEXT_TOUCH, arg=[seen, preferred], polling=OFTEN, timeout=LATEST)
             found: dict[str, Any] = asked.json_value()
-            if "over" in found:
+            if "over" in found or enough():
                 return touched
             assert "x" in found, found
-            looks()
             self.page.mouse.click(found["x"], found["y"])
             seen, touched = found["version"], touched + 1
 

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Route
 from tablee.kernel.game import find_game, games
 from tablee.kernel.picture import DAY, measure
 from tests.table.browser.conftest import Welcome
+from tests.table.browser.pairs import turn_about
 from tests.table.browser.past import recorded, relaid
 from tests.table.server import Served
 
@@ -63,8 +64,7 @@ class Late:
             route.continue_()
 
 
-@pytest.mark.parametrize("width", [390, 1280])
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize(("page", "width"), turn_about(PAGES, (390, 1280)))
 def test_nothing_moves_when_our_faces_come_late(welcome: Welcome, page: str, width: int) -> None:
     guest = welcome("fr", width, anew=True)
     late = Late()

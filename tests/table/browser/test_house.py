@@ -7,7 +7,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tablee.kernel.words import LANGUAGES
 from tests.table.browser.conftest import Welcome
+from tests.table.browser.pairs import turn_about
 
 WIDTHS = (320, 390, 768, 1280, 1920)
 PAGES = ("/", "/games/patolli", "/games/patolli/rules")
@@ -42,12 +44,7 @@ FAINT_WORDS = """() => {
 }"""
 
 
-@pytest.fixture(params=["en", "fr"])
-def language(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
-
-
-@pytest.mark.parametrize("address", PAGES)
+@pytest.mark.parametrize(("address", "language"), turn_about(PAGES, LANGUAGES))
 def test_every_page_opens_without_complaint_and_without_sticking_out(
     welcome: Welcome, address: str, language: str
 ) -> None:
@@ -62,7 +59,7 @@ def test_every_page_opens_without_complaint_and_without_sticking_out(
     assert faults == []
 
 
-@pytest.mark.parametrize(("width", "language"), [(390, "fr"), (1280, "en")])
+@pytest.mark.parametrize(("width", "language"), [(390, "fr"), pytest.param(1280, "en", marks=pytest.mark.soak)])
 def test_a_game_is_stepped_through_to_its_end_and_back(welcome: Welcome, width: int, language: str) -> None:
     visitor = welcome(language, width)
     page = visitor.page

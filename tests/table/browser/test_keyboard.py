@@ -51,7 +51,7 @@ def play_to_the_end(guest: Guest) -> None:
     tab_to(page, "#ending-acts button", 3)
 
 
-@pytest.mark.parametrize("game", ["patolli", "patouche"])
+@pytest.mark.parametrize("game", ["patolli", pytest.param("patouche", marks=pytest.mark.soak)])
 def test_a_table_is_laid_by_keyboard_alone(welcome: Welcome, game: str) -> None:
     guest = welcome()
     page = guest.page

@@ -240,7 +240,7 @@ def test_three_people_meet_by_a_link_and_all_vote(welcome: Welcome) -> None:
 
 def test_a_game_is_played_to_its_end_on_the_board_against_two_bots(welcome: Welcome, house: Served) -> None:
     guest, choose = welcome(width=390), Random(1)
-    guest.page.goto(half_played(house.database, guest.token, "pagamas", part=0.65))
+    guest.page.goto(half_played(house.database, guest.token, "pagamas", part=0.8))
     offered, touched = guest.page.locator(ON_THE_BOARD), 0
     while guest.await_turn():
         with guest.page.expect_response("**/act") as answer:
@@ -248,7 +248,7 @@ def test_a_game_is_played_to_its_end_on_the_board_against_two_bots(welcome: Welc
         # Where all choose at once, a newer table may be the work of a bot: this one comes after the touch.
         moved_on(guest.page, answer.value.json()["version"] - 1)
         touched += 1
-    assert touched > 10
+    assert touched > 4
     expect(guest.page.locator("#ending .sums thead th")).to_have_count(3)
     expect(guest.page.locator("#players .tag--win")).not_to_have_count(0)
 

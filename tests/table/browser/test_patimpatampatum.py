@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, expect
 from tablee.table.identity import new_token
 from tests.table.browser.conftest import Welcome
 from tests.table.browser.guests import COVERED, Guest, in_step, moved_on
+from tests.table.browser.pairs import turn_about
 from tests.table.browser.past import half_played, relaid
 from tests.table.festival import GEGANTS, MACES, festival
 from tests.table.server import Served
@@ -54,11 +55,8 @@ def told(guest: Guest) -> Locator:
 
 def test_a_game_is_played_to_its_end_by_clicks_against_two_bots(welcome: Welcome, house: Served) -> None:
     guest = welcome()
-    guest.page.goto(half_played(house.database, guest.token, "patimpatampatum"))
-    sheets = set()
-    touched = guest.play_with_the_mouse(PREFERRED, lambda: sheets.add(guest.page.evaluate(PAID)))
-    assert touched > 20
-    assert sheets == {"", "Round 2 paid"}, "what a round paid is seen before one plays on"
+    guest.page.goto(half_played(house.database, guest.token, "patimpatampatum", part=0.9))
+    assert guest.play_with_the_mouse(PREFERRED) > 4
     ending = guest.page.locator("#ending")
     expect(ending.locator(".sums thead th")).to_have_count(3)
     expect(guest.page.locator("#tally")).to_be_visible()
@@ -66,6 +64,22 @@ def test_a_game_is_played_to_its_end_by_clicks_against_two_bots(welcome: Welcome
     totals = [panel["points"] for panel in view["panels"]]
     assert [sum(gained) for gained in zip(*(row["numbers"] for row in view["sources"]), strict=True)] == totals
     assert len(view["sources"]) == 6, "plazas and houses, three times"
+
+
+def test_what_a_round_paid_is_seen_before_one_plays_on(welcome: Welcome, house: Served) -> None:
+    guest = welcome()
+    guest.page.goto(half_played(house.database, guest.token, "patimpatampatum", part=0.64))
+    sheets: list[str] = []
+
+    def paid() -> bool:
+        sheets.append(guest.page.evaluate(PAID))
+        return bool(sheets[-1])
+
+    guest.play_with_the_mouse(PREFERRED, paid)
+    assert sheets[0] == ""
+    assert sheets[-1] == "Round 2 paid"
+    guest.play_with_the_mouse(PREFERRED, lambda: not guest.page.evaluate(PAID))
+    assert not guest.over
 
 
 def test_a_plan_is_taken_back_until_the_push_is_announced(welcome: Welcome, house: Served) -> None:
@@ -93,7 +107,7 @@ def test_a_plan_is_taken_back_until_the_push_is_announced(welcome: Welcome, hous
     expect(page.locator("#board [data-action]")).to_have_count(0)
 
 
-@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("width", [1280, pytest.param(390, marks=pytest.mark.soak)])
 def test_a_push_is_answered_with_two_characters_one_of_them_for_its_number(
     welcome: Welcome, house: Served, width: int
 ) -> None:
@@ -115,7 +129,7 @@ def test_a_character_that_does_not_help_against_a_push_says_why(welcome: Welcome
     expect(lea.page.locator("#why a.ref")).to_have_text("PPP-31")
 
 
-@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("width", [pytest.param(1280, marks=pytest.mark.soak), 390])
 def test_whoever_is_beaten_with_a_character_for_its_number_may_call_the_borratxos(
     welcome: Welcome, house: Served, width: int
 ) -> None:
@@ -143,8 +157,9 @@ def test_on_a_phone_the_whole_town_is_one_touch_away(welcome: Welcome, house: Se
     assert not lea.sticks_out()
 
 
-@pytest.mark.parametrize("width", [1280, 390])
-@pytest.mark.parametrize("actions", [(), PLAN[:2], PLAN, ("play aliga", *PLAN[1:], "to casa-balmes")])
+@pytest.mark.parametrize(
+    ("actions", "width"), turn_about([(), PLAN[:2], PLAN, ("play aliga", *PLAN[1:], "to casa-balmes")], (1280, 390))
+)
 def test_whatever_is_offered_can_be_touched_in_its_middle(
     welcome: Welcome, house: Served, actions: tuple[str, ...], width: int
 ) -> None:

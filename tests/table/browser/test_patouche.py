@@ -16,6 +16,7 @@ from tablee.kernel.state import CHANCE
 from tablee.table.identity import new_token
 from tests.table.browser.conftest import Welcome
 from tests.table.browser.guests import Guest
+from tests.table.browser.pairs import turn_about
 from tests.table.browser.past import recorded, relaid
 from tests.table.server import Served
 
@@ -89,9 +90,9 @@ def last_choices(seats: int) -> dict[str, Patouche]:
     return found
 
 
-@pytest.mark.parametrize(("width", "least"), [(PHONE, 44), (DESK, 24)])
-@pytest.mark.parametrize("seats", [3, 4, 5])
-def test_fingers_find_whatever_can_be_touched(browser: Browser, seats: int, width: int, least: int) -> None:
+@pytest.mark.parametrize(("seats", "width"), turn_about((3, 4, 5), (PHONE, DESK)))
+def test_fingers_find_whatever_can_be_touched(browser: Browser, seats: int, width: int) -> None:
+    least = {PHONE: 44, DESK: 24}[width]
     page = browser.new_page(viewport={"width": width, "height": 900})
     choices = last_choices(seats)
     assert sorted(choices) == ["dice", "flee", "keep", "over", "take", "under", "wolf"]

@@ -19,11 +19,12 @@ from tests.table.browser.conftest import Welcome
 from tests.table.browser.guests import ON_THE_BOARD, Guest
 from tests.table.walk import NAMES, OWNERS, go_on, laid
 
-LOOKS = 8
-"""Decisions of a game that are looked at, spread over the whole; in the long run all of them."""
+LOOKS = 5
+"""Decisions of a game that are looked at, twice as many at most, spread over the whole; in the long run all of them."""
 
 SLIM = 64
 WIDE, TALL = 390, 844
+TABLET = (768, 1024)
 
 # What is offered on the board and lies under something else, wherever the page is scrolled to for it.
 COVERED = """() => {
@@ -79,46 +80,57 @@ SAID = "() => ['#prompt', '#log', '#since'].map(part => find(part).textContent).
 HEIGHT = "selector => document.querySelector(selector).getBoundingClientRect().height"
 
 
-def at_a_full_table(welcome: Welcome, game: str) -> Guest:
-    guest = welcome("fr", width=WIDE)
-    guest.page.set_viewport_size({"width": WIDE, "height": TALL})
+def at_a_full_table(welcome: Welcome, game: str, screen: tuple[int, int] = (WIDE, TALL)) -> Guest:
+    guest = welcome("fr", width=screen[0])
+    resize(guest, screen)
     guest.lay("now", game=game, seats=str(games()[game].seats[-1]))
     return guest
 
 
+def resize(guest: Guest, screen: tuple[int, int]) -> None:
+    guest.page.set_viewport_size({"width": screen[0], "height": screen[1]})
+
+
 def decisions(folder: Path, game: str, looks: int) -> list[str]:
-    """What the first player sees at so many of their decisions of a random game, spread over the whole, in both
-    languages by turns."""
+    """What the first player sees at some of their decisions of a random game, so many at least or all, spread over the
+    whole, in both languages by turns."""
     views = html_views(House(games()))
     seen: list[str] = []
 
-    async def played(every: int) -> int:
-        """Draw one decision of so many; how many there are."""
-        rng, decision = random.Random(game), 0
+    async def played() -> None:
+        """Draw each decision at first; whenever there are twice as many as asked for, every other one is left out."""
+        rng, decision, every = random.Random(game), 0, 1
         async with laid(folder, game) as table:
             while not table.over:
                 if 0 in table.awaited():
-                    if every and decision % every == 0:
-                        told = views.of(table, OWNERS[0], 0, ("fr", "en")[len(seen) % 2], narrow=True)
+                    if decision % every == 0:
+                        told = views.of(table, OWNERS[0], 0, ("fr", "en")[decision.bit_count() % 2], narrow=True)
                         seen.append(json.loads(told)["html"])
                     decision += 1
+                    if len(seen) == 2 * looks:
+                        del seen[1::2]
+                        every *= 2
                 await go_on(table, rng)
-        return decision
 
     with ThreadPoolExecutor(1) as beside:  # in this thread the browser's own loop runs
-        total = beside.submit(asyncio.run, played(0)).result()
-        beside.submit(asyncio.run, played(max(1, total // looks))).result()
+        beside.submit(asyncio.run, played()).result()
     return seen
 
 
 @pytest.mark.parametrize("looks", [LOOKS, pytest.param(10_000, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("game", games())
-def test_in_a_whole_game_nothing_is_hidden_and_nothing_jumps(
+def test_in_a_whole_game_nothing_is_hidden_or_jumps_and_sideways_the_board_is_in_sight(
     welcome: Welcome, tmp_path: Path, game: str, looks: int
 ) -> None:
     views = decisions(tmp_path, game, looks)
-    guest = at_a_full_table(welcome, game)
+    guest = at_a_full_table(welcome, game, (TALL, WIDE))
     page, tall = guest.page, set()
+    guest.await_turn()
+    expect(page.locator("#board")).to_be_in_viewport(ratio=0.99)
+    expect(page.locator("#prompt-line")).to_be_in_viewport(ratio=1)
+    resize(guest, TABLET)
+    expect(page.locator("#board")).to_be_in_viewport(ratio=0.99)
+    resize(guest, (WIDE, TALL))
     page.evaluate("() => { hangUp(); giveWords = () => {}; }")
     for view in views:
         page.evaluate("html => { scrollTo(0, 0); show(drawn(html)); goThere(); }", view)
@@ -166,15 +178,3 @@ def test_where_nothing_that_is_offered_lies_in_sight_the_page_goes_there(welcome
     expect(page.locator("#board")).not_to_be_in_viewport()
     page.evaluate("() => show(window.asks)")
     expect(page.locator(ON_THE_BOARD).first).to_be_in_viewport()
-
-
-@pytest.mark.parametrize("game", games())
-def test_sideways_and_on_a_tablet_the_whole_board_is_in_sight(welcome: Welcome, game: str) -> None:
-    guest = welcome("fr", width=844)
-    guest.page.set_viewport_size({"width": 844, "height": 390})
-    guest.lay("now", game=game, seats=str(games()[game].seats[-1]))
-    guest.await_turn()
-    expect(guest.page.locator("#board")).to_be_in_viewport(ratio=0.99)
-    expect(guest.page.locator("#prompt-line")).to_be_in_viewport(ratio=1)
-    guest.page.set_viewport_size({"width": 768, "height": 1024})
-    expect(guest.page.locator("#board")).to_be_in_viewport(ratio=0.99)

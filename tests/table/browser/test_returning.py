@@ -11,6 +11,7 @@ from tablee.kernel.game import games
 from tests.table.browser.axe import violations
 from tests.table.browser.conftest import Welcome
 from tests.table.browser.guests import take_turns
+from tests.table.browser.pairs import some
 from tests.table.browser.past import record_names, recorded, relaid
 from tests.table.server import Served
 
@@ -56,7 +57,9 @@ def test_the_shelf_looks_again_when_it_is_shown_again(welcome: Welcome) -> None:
     expect(shelf.locator("#to-mine .count")).to_contain_text("1")
 
 
-@pytest.mark.parametrize(("game", "language"), list(zip(games(), cycle(("fr", "en")), strict=False)))
+@pytest.mark.parametrize(
+    ("game", "language"), some(zip(games(), cycle(("fr", "fr", "fr", "en")), strict=False), every=3)
+)
 def test_the_way_to_my_games_has_a_word_on_a_phone_at_a_table(welcome: Welcome, game: str, language: str) -> None:
     guest = welcome(language, 390)
     guest.lay("now", game=game)

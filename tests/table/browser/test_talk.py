@@ -254,7 +254,7 @@ def test_the_drawer_leaves_the_prompt_in_sight_and_with_it_a_refusal(welcome: We
     friend.forgive("429")
 
 
-@pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("screen", [PHONE, pytest.param(DESK, marks=pytest.mark.soak)], ids=["phone", "desk"])
 def test_axe_finds_nothing_in_the_drawer_and_in_a_whisper(welcome: Welcome, screen: tuple[int, int]) -> None:
     host, friend = pair(welcome, "pagamas", screen=screen)
     host.say("Aloud")

@@ -46,11 +46,11 @@ def _standing(line: Line, step: int, listener: Listener) -> Iterator[str]:
     for seat in range(line.play.seats):
         seen = state.seen_by(seat)
         for action in pick(state.legal(seat), LABELS, line.rng):
-            yield from listener.to(partial(game.label, seen, seat, action, words), seat)
+            yield from listener.to_all(partial(game.label, seen, seat, action, words), [seat])
         for action in line.pool:
             refusal = state.why_not(seat, action)
             if refusal is not None:
-                yield from listener.to(partial(words.refusal, refusal), seat)
+                yield from listener.to_all(partial(words.refusal, refusal), [seat])
 
 
 class Listener:
@@ -60,21 +60,20 @@ class Listener:
         self.words: Words = play.game.words(language)
         self.language = language
         self.names = [f"Quillon {seat + 1}" for seat in range(play.seats)]
+        self.called = {viewer: addressed(self.names, viewer, language) for viewer in play.viewers}
 
     def to_all(self, say: Sentence, viewers: Sequence[int | None]) -> Iterator[str]:
+        otherwise = say(self.called[None])
         for viewer in viewers:
             if viewer is not None:
-                yield from self.to(say, viewer)
-            elif YOU[self.language].search(said := say(self._called(None))):
-                yield f"nobody at the table reads this, yet it speaks to somebody: {said!r}"
+                yield from self.to(say, viewer, otherwise)
+            elif YOU[self.language].search(otherwise):
+                yield f"nobody at the table reads this, yet it speaks to somebody: {otherwise!r}"
 
-    def to(self, say: Sentence, viewer: int) -> Iterator[str]:
-        said, otherwise = say(self._called(viewer)), say(self._called(None))
+    def to(self, say: Sentence, viewer: int, otherwise: str) -> Iterator[str]:
+        said = say(self.called[viewer])
         if self.names[viewer] in said:
             yield f"seat {viewer} is told of itself by its name: {said!r}"
         for seat, name in enumerate(self.names):
             if seat != viewer and name in otherwise and name not in said:
                 yield f"seat {viewer} is not told the name of seat {seat}: {said!r}, to others {otherwise!r}"
-
-    def _called(self, viewer: int | None) -> list[str]:
-        return addressed(self.names, viewer, self.language)
