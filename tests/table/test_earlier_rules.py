@@ -12,6 +12,7 @@ import pytest
 from tablee.kernel.game import Game
 from tablee.kernel.sheet import read, verify
 from tablee.kernel.state import CHANCE
+from tablee.table.again import rematch
 from tablee.table.bots import Bots
 from tablee.table.rescue import as_kept
 from tablee.table.sql import open_store
@@ -73,7 +74,7 @@ def test_a_game_under_way_goes_on_by_the_rules_it_began_with(tmp_path: Path) -> 
             assert "\nrules: 1\n" in text
             assert read(text, lambda _: Later()).state.data() == table.record.state.data()
             assert verify(text, lambda _: Later()).draws > 0
-            again = await table.rematch(LEA)
+            again = await rematch(table, LEA)
             assert again.agreement.rules == 2
             assert again.game.version == 2
 

@@ -9,6 +9,7 @@ import pytest
 from tablee.kernel.game import find_game, games
 from tablee.kernel.sheet import verify
 from tablee.table import exhibition
+from tablee.table.again import rematch
 from tablee.table.errors import NotNow, NotYours
 from tablee.table.exhibition import id_of, liveliest, played
 from tablee.table.tables import Tables
@@ -53,7 +54,7 @@ def test_nobody_can_sit_down_or_play_on_there_and_nothing_of_it_is_kept(tmp_path
         table = await tables.find(id_of("patolli"))
         with pytest.raises(NotNow):
             await table.sit(LEA, 0, "Léa")
-        for command in (table.rematch(LEA), table.hint(LEA, 0), table.say(LEA, 0, "Hello", -1, "k")):
+        for command in (rematch(table, LEA), table.hint(LEA, 0), table.say(LEA, 0, "Hello", -1, "k")):
             with pytest.raises(NotYours):
                 await command
         assert await tables.store.load(table.id) is None

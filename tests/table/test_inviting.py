@@ -13,6 +13,7 @@ import pytest
 from tablee.kernel.game import games
 from tablee.kernel.names import Name
 from tablee.kernel.words import LANGUAGES, words
+from tablee.table.again import rematch
 from tablee.table.errors import NotNow
 from tablee.table.house import GROUND, House
 from tablee.table.look import look
@@ -47,7 +48,7 @@ def test_a_chair_that_is_kept_for_somebody_is_theirs_and_nobody_elses(tmp_path: 
         table = await invited(tables)
         while not table.over:
             await go_on(table)
-        again = await table.rematch(LEA)
+        again = await rematch(table, LEA)
         with pytest.raises(NotNow):
             await again.sit(EVE, None, "Eve")
         assert not look(again, EVE, draw=False).invited

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tablee.kernel.sheet import read, verify
+from tablee.table.again import rematch
 from tablee.table.errors import NotNow, NotYours
 from tablee.table.history import History
 from tablee.table.look import look
@@ -70,7 +71,7 @@ def test_nothing_follows_a_resignation(tmp_path: Path) -> None:
         ):
             with pytest.raises(NotNow):
                 await deed
-        again = await table.rematch(LEA)
+        again = await rematch(table, LEA)
         assert again.id != table.id
 
     run(tmp_path, scene)

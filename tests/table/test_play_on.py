@@ -10,6 +10,7 @@ import pytest
 from tablee.kernel.position import NoPositions
 from tablee.kernel.sheet import read, verify
 from tablee.kernel.state import CHANCE
+from tablee.table.again import play_on
 from tablee.table.downloads import has_secrets
 from tablee.table.errors import BadCommand, NoSuchStep, NotNow
 from tablee.table.rescue import as_kept
@@ -34,7 +35,7 @@ async def over(tables: Tables, game: str = "patolli") -> Table:
 def test_it_begins_where_the_other_stood_against_the_house_and_its_record_says_so(tmp_path: Path) -> None:
     async def scene(tables: Tables) -> None:
         old = await over(tables)
-        table = await old.play_on(LEA, HALF, None, "", "now")
+        table = await play_on(old, LEA, HALF, None, "", "now")
         assert table.record.at(0).data() == old.record.at(HALF).data()
         assert [(chair.kind, chair.owner) for chair in table.chairs] == [(HUMAN, LEA), (BOT, "")]
         assert table.chairs[0].name == "Léa"
@@ -48,7 +49,7 @@ def test_it_is_kept_and_its_dice_are_verified_from_there_on(tmp_path: Path) -> N
     async def scene() -> None:
         async with house(tmp_path) as tables:
             old = await over(tables)
-            table = await old.play_on(EVE, HALF, 1, "Eve", "invite")
+            table = await play_on(old, EVE, HALF, 1, "Eve", "invite")
             assert [chair.kind for chair in table.chairs] == [OPEN, HUMAN]
             await table.sit(EVE, 0, "Eve")
             while len(table.record.steps) < HALF and not table.over:
@@ -72,8 +73,8 @@ def test_it_is_kept_and_its_dice_are_verified_from_there_on(tmp_path: Path) -> N
 def test_with_a_key_it_is_laid_once(tmp_path: Path) -> None:
     async def scene(tables: Tables) -> None:
         old = await over(tables)
-        first = await old.play_on(EVE, HALF, None, "Eve", "invite", id_="one")
-        assert await old.play_on(EVE, HALF, None, "Eve", "invite", id_="one") is first
+        first = await play_on(old, EVE, HALF, None, "Eve", "invite", id_="one")
+        assert await play_on(old, EVE, HALF, None, "Eve", "invite", id_="one") is first
 
     run(tmp_path, scene)
 
@@ -82,19 +83,19 @@ def test_what_cannot_be_gone_on_with_is_refused(tmp_path: Path) -> None:
     async def scene(tables: Tables) -> None:
         going = await invited(tables)
         with pytest.raises(NotNow, match="not over yet"):
-            await going.play_on(ANA, 0, None, "", "now")
+            await play_on(going, ANA, 0, None, "", "now")
         old = await over(tables)
         steps = len(old.record.steps)
         with pytest.raises(NoSuchStep):
-            await old.play_on(LEA, steps + 1, None, "", "now")
+            await play_on(old, LEA, steps + 1, None, "", "now")
         with pytest.raises(NotNow, match="Nothing follows"):
-            await old.play_on(LEA, steps, None, "", "now")
+            await play_on(old, LEA, steps, None, "", "now")
         with pytest.raises(BadCommand, match="no seat 3"):
-            await old.play_on(LEA, 0, 2, "", "now")
+            await play_on(old, LEA, 0, 2, "", "now")
         with pytest.raises(BadCommand):
-            await old.play_on(EVE, 0, None, "", "now")
+            await play_on(old, EVE, 0, None, "", "now")
         with pytest.raises(NoPositions):
-            await (await over(tables, "sealed")).play_on(LEA, 0, None, "", "now")
+            await play_on(await over(tables, "sealed"), LEA, 0, None, "", "now")
 
     run(tmp_path, scene)
 
@@ -102,9 +103,9 @@ def test_what_cannot_be_gone_on_with_is_refused(tmp_path: Path) -> None:
 def test_while_it_goes_on_the_hands_in_its_record_are_nobody_s_business(tmp_path: Path) -> None:
     async def scene(tables: Tables) -> None:
         old = await over(tables, "magpie")
-        table = await old.play_on(LEA, 12, None, "", "invite")
+        table = await play_on(old, LEA, 12, None, "", "invite")
         assert has_secrets(table)
-        assert not has_secrets(await (await over(tables)).play_on(LEA, HALF, None, "", "invite"))
+        assert not has_secrets(await play_on(await over(tables), LEA, HALF, None, "", "invite"))
 
     run(tmp_path, scene)
 
@@ -112,7 +113,7 @@ def test_while_it_goes_on_the_hands_in_its_record_are_nobody_s_business(tmp_path
 def test_a_position_that_somebody_edited_sets_the_table_apart(tmp_path: Path) -> None:
     async def scene() -> None:
         async with house(tmp_path) as tables:
-            table = await (await over(tables)).play_on(LEA, HALF, None, "", "invite")
+            table = await play_on(await over(tables), LEA, HALF, None, "", "invite")
             id_ = table.id
             agreed = table.agreement
             object.__setattr__(agreed, "begun", "black-centre\nnonsense")

@@ -13,6 +13,7 @@ from tablee.games.patolli import GAME
 from tablee.kernel.state import CHANCE
 from tablee.kernel.words import LANGUAGES, words
 from tablee.table import table as table_module
+from tablee.table.again import rematch
 from tablee.table.api import render
 from tablee.table.bots import Question, Thought
 from tablee.table.look import agreed, look
@@ -128,7 +129,7 @@ def test_a_seat_kept_for_a_rematch_is_for_its_owner_alone(tmp_path: Path) -> Non
     async def scene(tables: Tables) -> None:
         table = await invited(tables)
         await finish(table)
-        again = await table.rematch(LEA)
+        again = await rematch(table, LEA)
         assert look(again, ANA).panels[1].may_sit
         assert not look(again, EVE).panels[1].may_sit
         assert look(again, EVE).panels[1].name == "Ana"

@@ -14,6 +14,7 @@ from tablee.kernel.game import Game
 from tablee.kernel.sheet import read, verify
 from tablee.kernel.state import CHANCE
 from tablee.table import table as table_module
+from tablee.table.again import rematch
 from tablee.table.bots import BotDied, Bots, Question, Thought
 from tablee.table.errors import BadCommand, NoTable, NotNow, NotYours, Stale, TooMuch
 from tablee.table.sql import open_store
@@ -209,8 +210,8 @@ def test_a_game_against_the_house_comes_to_its_end_and_verifies(tmp_path: Path) 
         assert read(text).state.data() == table.record.state.data()
         assert verify(text).draws > 0
         assert "key:" not in table.record.write(tell_key=False)
-        again = await table.rematch(LEA)
-        assert (await table.rematch(LEA)).id == again.id
+        again = await rematch(table, LEA)
+        assert (await rematch(table, LEA)).id == again.id
         assert again.agreement.rematch_of == table.id
         assert again.agreement.commitment != table.agreement.commitment
 

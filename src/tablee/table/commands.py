@@ -15,10 +15,11 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, Validation
 
 from tablee.kernel.options import Setting
 from tablee.kernel.record import LONGEST_NAME as LONGEST_SALT
+from tablee.table.again import Onward, play_on, rematch
 from tablee.table.errors import Invalid, NotNow
 from tablee.table.identity import LONGEST_NAME, one_id
 from tablee.table.store import EVERYBODY
-from tablee.table.table import LONGEST_TALK, Onward, Table
+from tablee.table.table import LONGEST_TALK, Table
 from tablee.table.tables import Mode, Tables
 
 Short = Annotated[str, StringConstraints(min_length=1, max_length=64)]
@@ -190,7 +191,7 @@ class WantChances(Deed):
 
 class Rematch(Deed):
     async def do(self, table: Table, who: str) -> Table:
-        return await table.rematch(who)
+        return await rematch(table, who)
 
 
 class PlayOn(Deed):
@@ -204,7 +205,7 @@ class PlayOn(Deed):
     async def do(self, table: Table, who: str) -> Table:
         """The new table; with a key, the one that was laid when the same was first asked for."""
         id_ = "" if self.key is None else one_id(who, f"{table.id} {self.model_dump_json()}")
-        return await table.play_on(who, self.step, self.seat, self.name or "", self.mode, self.player or "", id_)
+        return await play_on(table, who, self.step, self.seat, self.name or "", self.mode, self.player or "", id_)
 
 
 class PutAway(Deed):

@@ -15,7 +15,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import partial
 from itertools import count
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from tablee.kernel.chance import Dice, commitment
 from tablee.kernel.errors import BadNotation
@@ -25,20 +25,18 @@ from tablee.kernel.record import Record, Step, one_line
 from tablee.kernel.state import CHANCE, Action, Event
 from tablee.players.levels import STRONGEST
 from tablee.table.bots import BotDied, Thought, question
-from tablee.table.chairs import bot_chair, house_chair, known_player, proper_chair
+from tablee.table.chairs import bot_chair, known_player, proper_chair
 from tablee.table.driver import Driver, house_player
-from tablee.table.errors import BadCommand, Illegal, NoSuchStep, NotNow, NotYours, SetApart, Stale, TooMuch
+from tablee.table.errors import BadCommand, Illegal, NotNow, NotYours, SetApart, Stale, TooMuch
 from tablee.table.hindsight import Hindsight
 from tablee.table.history import History
 from tablee.table.identity import personal, proper_name
 from tablee.table.names import called
 from tablee.table.prospects import Prospects
-from tablee.table.store import BOT, EVERYBODY, HUMAN, OPEN, STAYS, TALK_KEPT, Chair, Duplicate, Move, Said, Stored
+from tablee.table.store import EVERYBODY, HUMAN, OPEN, STAYS, TALK_KEPT, Chair, Duplicate, Move, Said, Stored
 
 if TYPE_CHECKING:
     from tablee.table.tables import Tables
-
-Onward = Literal["now", "invite"]
 
 GRACE = 60.0
 """Seconds that a player may be away before a bot may hold the seat."""
@@ -217,13 +215,13 @@ class Table:
             watcher.wake()
 
     @asynccontextmanager
-    async def _command(self) -> AsyncIterator[None]:
+    async def command(self) -> AsyncIterator[None]:
         """One command at a time, and none at a table that is set apart."""
         async with self.lock:
-            self._set_apart()
+            self.demand_whole()
             yield
 
-    def _set_apart(self) -> None:
+    def demand_whole(self) -> None:
         if self.trouble:
             raise SetApart(self.trouble.key, **self.trouble.facts)
 
@@ -233,7 +231,7 @@ class Table:
         """Take a seat, or the first free one: a second who presses at the same moment gets the next."""
         if not owner:
             raise NotYours("not-seated")
-        async with self._command():
+        async with self.command():
             if seat is None and self.seats_of(owner):
                 return
             chair = self._free(owner) if seat is None else self._chair(seat)
@@ -244,7 +242,7 @@ class Table:
             await self._seat(Chair(chair.seat, HUMAN, proper_name(name), owner, salt=one_line(salt) if salt else ""))
 
     async def seat_bot(self, owner: str, seat: int | None, player: str) -> None:
-        async with self._command():
+        async with self.command():
             if not self.seats_of(owner):
                 raise NotYours("not-seated")
             chair = self._free("") if seat is None else self._chair(seat)
@@ -261,7 +259,7 @@ class Table:
 
     async def leave(self, owner: str, seat: int) -> None:
         """Give a seat up: before the first step it is open again, later the house plays on there."""
-        async with self._command():
+        async with self.command():
             chair = self._mine(owner, seat)
             if not self.version:
                 await self._seat(Chair(seat))
@@ -276,7 +274,7 @@ class Table:
 
     async def resign(self, owner: str, seat: int) -> None:
         """Give a game of two up: the other wins."""
-        async with self._command():
+        async with self.command():
             self._mine(owner, seat)
             if self.record.resigned == seat:
                 return
@@ -308,7 +306,7 @@ class Table:
 
     async def add_salt(self, owner: str, seat: int, salt: str) -> None:
         """Mix something into the dice, before the first throw."""
-        async with self._command():
+        async with self.command():
             self._mine(owner, seat)
             if self.version or self.chairs[seat].salt:
                 raise NotNow("salted")
@@ -316,7 +314,7 @@ class Table:
 
     async def hold(self, owner: str, seat: int) -> None:
         """Let a bot hold the seat of somebody who is away."""
-        async with self._command():
+        async with self.command():
             if not self.seats_of(owner):
                 raise NotYours("not-seated")
             if self._chair(seat).kind != HUMAN or self.present(seat):
@@ -324,7 +322,7 @@ class Table:
             await self._seat(replace(self.chairs[seat], held=True))
 
     async def take_back(self, owner: str, seat: int) -> None:
-        async with self._command():
+        async with self.command():
             chair = self._mine(owner, seat)
             if chair.left:
                 await self.tables.store.put_away(self.id, owner, away=False)
@@ -333,7 +331,7 @@ class Table:
 
     async def want_chances(self, owner: str, wanted: bool) -> None:
         """Say whether one wants to see how likely everybody wins: all must want it, and anybody can put it out."""
-        async with self._command():
+        async with self.command():
             if not self.seats_of(owner):
                 raise NotYours("not-seated")
             if not self.prospects.offered:
@@ -374,14 +372,14 @@ class Table:
 
     async def act(self, owner: str, seat: int, text: str, version: int, key: str) -> None:
         key = personal(owner, key)
-        async with self._command():
+        async with self.command():
             if await self._to_do(owner, seat, version, key):
                 action = self._legal(seat, text)
                 await self._append([Step(seat, action.text)], key)
 
     async def throw(self, owner: str, seat: int, version: int, key: str) -> None:
         key = personal(owner, key)
-        async with self._command():
+        async with self.command():
             if await self._to_do(owner, seat, version, key):
                 if self.thrower() != seat:
                     raise NotNow("no-throw")
@@ -390,7 +388,7 @@ class Table:
     async def undo(self, owner: str, version: int, key: str) -> None:
         """Take back one's own last step, before anything followed it."""
         key = personal(owner, key)
-        async with self._command():
+        async with self.command():
             seats = self.seats_of(owner)
             if not seats:
                 raise NotYours("not-seated")
@@ -511,7 +509,7 @@ class Table:
     async def hint(self, owner: str, seat: int) -> Thought:
         """What the strongest of the house would do."""
         self._mine(owner, seat)
-        self._set_apart()
+        self.demand_whole()
         state = self.record.state
         if seat not in state.to_act() or self.over:
             raise NotNow("no-hint")
@@ -535,7 +533,7 @@ class Table:
     async def say(self, owner: str, seat: int, text: str, to: int, key: str) -> None:
         """Say something to `EVERYBODY`, or whisper it to one seat."""
         key = personal(owner, key)
-        async with self._command():
+        async with self.command():
             self._mine(owner, seat)
             if to != EVERYBODY:
                 self._chair(to)
@@ -563,55 +561,6 @@ class Table:
             return True
         times.append(time.time())
         return False
-
-    # Again
-
-    async def rematch(self, owner: str) -> Table:
-        """The same people at a new table; the others take their seats again when they come."""
-        async with self._command():
-            if not self.seats_of(owner):
-                raise NotYours("not-seated")
-            if not self.over:
-                raise NotNow("not-over")
-            laid = await self.tables.store.rematch(self.id)
-            if laid:
-                return await self.tables.find(laid)
-            chairs = [
-                bot_chair(chair.seat, chair.player)
-                if chair.kind == BOT
-                else Chair(chair.seat, HUMAN if chair.owner == owner else OPEN, chair.name, chair.owner)
-                for chair in self.chairs
-            ]
-            game = self.tables.game(self.agreement.game)  # by the rules of today, whatever this one was played by
-            settings = game.settle(len(chairs), self.agreement.settings)
-            return await self.tables.lay_chairs(game, settings, chairs, self.id)
-
-    async def play_on(
-        self, owner: str, step: int, seat: int | None, name: str, mode: Onward, player: str = "", id_: str = ""
-    ) -> Table:
-        """A new table whose game begins from a position of this one, which is over, so that nothing of it is a secret:
-        against the house (``now``) or with open seats (``invite``). Unless told, one sits where one sat, or where
-        somebody is to act."""
-        self._set_apart()
-        if not self.over:
-            raise NotNow("not-over")
-        steps = len(self.record.steps)
-        if step > steps:
-            raise NoSuchStep("no-such-step", steps=steps, step=step)
-        state = self.record.at(step)
-        acting = state.to_act()
-        if not acting:
-            raise NotNow("nothing-follows")
-        mine = [seat] if seat is not None else [*self.seats_of(owner), *acting]
-        chosen = max(0, mine[0])
-        if chosen >= len(self.chairs):
-            raise BadCommand("no-seat", seat=chosen + 1, seats=len(self.chairs))
-        called = self.chairs[chosen].name if chosen in self.seats_of(owner) else proper_name(name)
-        other = OPEN if mode == "invite" else player or house_player(self.game)
-        chairs = [house_chair(at, other, self.game) for at in range(len(self.chairs))]
-        chairs[chosen] = Chair(chosen, HUMAN, called, owner)
-        settings, begun = self.agreement.settings, self.game.write(state)
-        return await self.tables.lay_chairs(self.game, settings, chairs, id_=id_, begun=begun)
 
     async def close(self) -> None:
         if self._absence is not None:
