@@ -21,7 +21,7 @@ from sqlalchemy.exc import IntegrityError
 from tablee.table.database import NoDatabase, locate, open_database
 from tablee.table.schema import metadata
 from tablee.table.sql import MOST_OF_ONE_OWNER, SqlStore
-from tablee.table.store import BOT, HUMAN, Agreement, Chair, Duplicate, Move, Said, Stored
+from tablee.table.store import BOT, HUMAN, Agreement, Chair, Content, Duplicate, Move, Said, Stored
 from tablee.table.writer import Write
 from tests.postgres import Postgres
 
@@ -88,6 +88,21 @@ def test_a_table_that_was_never_laid_is_not_there(address: str) -> None:
         return await store.load("t2")
 
     assert at(address, visit) is None
+
+
+def test_a_review_is_kept_part_by_part_for_its_version_and_never_twice(address: str) -> None:
+    async def visit(store: SqlStore) -> dict[str, Content]:
+        await lay(store, "t1", "t2")
+        await store.keep_review("t1", "seat-0", 1, {"course": [[[50, 50], [0.0, 1.5]]]})
+        await store.keep_review("t1", "choices", 1, {"missed": ["«é»"]})
+        await store.keep_review("t1", "choices", 2, {"missed": []})
+        await store.keep_review("t2", "open", 1, {})
+        with pytest.raises(Duplicate):
+            await store.keep_review("t1", "choices", 2, {"missed": ["other"]})
+        assert await store.reviewed("t1", 2) == {"choices": {"missed": []}}
+        return await store.reviewed("t1", 1)
+
+    assert at(address, visit) == {"seat-0": {"course": [[[50, 50], [0.0, 1.5]]]}, "choices": {"missed": ["«é»"]}}
 
 
 def test_a_chair_is_written_anew(address: str) -> None:
