@@ -114,7 +114,7 @@ class OpenSpiel:
         tally.games += SIMULATIONS
 
     def _ismcts(self, name: str, tally: Tally) -> None:
-        """Information-set tree search in C++: a deal is imagined for each simulation, and played to the end at random."""
+        """Information-set tree search in C++: each simulation an imagined deal, played to its end at random."""
         evaluator = pyspiel.RandomRolloutEvaluator(1, 1)
         final = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
         bot = pyspiel.ISMCTSBot(1, evaluator, 2.0, SIMULATIONS, -1, final, True, True)

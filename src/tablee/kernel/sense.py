@@ -47,14 +47,9 @@ class Sense(ABC, Generic[S]):
         first step has to be legal; a course is left where another does not follow."""
         return turns(state, seat, self, state.legal(seat))
 
-    def aims(self, state: S, seat: int) -> list[int]:
-        """What this seat may have in mind for several turns, as numbers of the game's own: what it could collect, or
-        where it could go; none unless a game knows of any."""
-        return []
-
-    def towards(self, state: S, seat: int, aim: int) -> list[Action]:
-        """What a sensible player would do now, step by step as in `course`, who had nothing but one of these aims in
-        mind; nothing where that makes no difference."""
+    def directions(self, state: S, seat: int) -> list[list[Action]]:
+        """Courses that lead elsewhere, good or not, for who looks farther than the next turn: what a sensible player
+        would do who had only one thing in mind, once for each such thing; none unless a game knows of any."""
         return []
 
     def suppose(self, seen: S, seat: int, rng: Rng) -> State:

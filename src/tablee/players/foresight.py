@@ -14,21 +14,19 @@ from tablee.players.playouts import come_out, follow, play_on, sensible_course, 
 TURNS: Final = 4  # of one's own that are looked into
 KEPT: Final = 6  # ways that are followed from each to the next, ...
 ALIKE: Final = 2  # ... of which so many may come out alike
-FEW: Final = 4  # courses that are tried in a later turn, beside what leads to each aim
-NO_AIM: Final = -1
+FEW: Final = 4  # courses that are tried in a later turn, beside those in all directions
 WON: Final = 1.0
 
 
 class Way:
-    """Own turns one after the other: the course that it begins with, the position before the last turn that was chosen,
-    what is done in that turn, what one has in mind from then on, and how it comes out."""
+    """Own turns one after the other: the course that it begins with, the position before the last of these turns, what
+    is done in it, and how it comes out if all play on sensibly."""
 
-    __slots__ = ("aim", "course", "first", "result", "state")
+    __slots__ = ("course", "first", "result", "state")
 
-    def __init__(self, state: State, course: list[Action], aim: int, first: list[Action], result: float) -> None:
+    def __init__(self, state: State, course: list[Action], first: list[Action], result: float) -> None:
         self.state = state
         self.course = course
-        self.aim = aim
         self.first = first
         self.result = result
 
@@ -39,8 +37,8 @@ class Way:
 
 class Foresight:
     """Tries what one seat could do, as far as playouts and time allow: each course once, to the end of the game. Where
-    no course wins, every aim that one may have in mind for several turns (`Sense.aims`), and then, from the best few
-    ways, what could be done instead in the next turn, and in the one after that."""
+    none of them wins, other directions, and then, from the best few ways, what could be done instead in the next turn,
+    and in the one after that."""
 
     __slots__ = ("end", "horizon", "left", "played", "rng", "seat", "sense", "won")
 
@@ -60,13 +58,16 @@ class Foresight:
         for course in courses:
             if ways and self._spent():
                 break
-            ways.append(self._way(state, course, NO_AIM, course))
+            ways.append(self._way(state, course, course))
         return ways
 
     def look(self, state: State, ways: list[Way]) -> list[Way]:
         """Further ways, until one wins."""
         found: list[Way] = []
-        self._aim(state, [], found)
+        for course in self.sense.directions(state, self.seat):
+            if self._done():
+                break
+            found.append(self._way(state, course, course))
         level = [*ways, *found]
         for _ in range(TURNS - 1):
             onward: list[Way] = []
@@ -85,49 +86,22 @@ class Foresight:
         if not self._comes_again(position):
             return
         usual = sensible_course(position, self.seat, self.sense)
-        if way.aim == NO_AIM:
-            onward.append(Way(position, usual, NO_AIM, way.first, way.result))
-        else:
-            onward.append(self._way(position, usual, NO_AIM, way.first))
-        self._aim(position, way.first, onward)
-        for course in self.sense.courses(position, self.seat)[:FEW]:
+        onward.append(Way(position, usual, way.first, way.result))
+        for course in self.sense.directions(position, self.seat) + self.sense.courses(position, self.seat)[:FEW]:
             if self._done():
                 return
             if course != usual[: len(course)]:
-                onward.append(self._way(position, course, NO_AIM, way.first))
+                onward.append(self._way(position, course, way.first))
 
-    def _aim(self, state: State, first: list[Action], ways: list[Way]) -> None:
-        """Every aim, from this turn on."""
-        for aim in self.sense.aims(state, self.seat):
-            if self._done():
-                return
-            course = self.sense.towards(state, self.seat, aim)
-            if course:
-                ways.append(self._way(state, course, aim, first or course))
-
-    def _way(self, state: State, course: list[Action], aim: int, first: list[Action]) -> Way:
+    def _way(self, state: State, course: list[Action], first: list[Action]) -> Way:
         position = state.copy()
         follow(position, self.seat, course)
-        steps = 0
-        while aim != NO_AIM and steps < self.horizon:
-            acting = position.to_act()
-            if not acting:
-                break
-            onward: list[Action] = []
-            if acting[0] == self.seat:
-                if aim not in self.sense.aims(position, self.seat):
-                    break
-                onward = self.sense.towards(position, self.seat, aim)
-            onward = onward or sensible_steps(position, acting[0], self.sense, self.rng)
-            for step in onward:
-                position.do(acting[0], step)
-            steps += len(onward)
-        play_on(position, self.sense, self.rng, self.horizon - steps)
+        play_on(position, self.sense, self.rng, self.horizon)
         self.played += 1
         self.left -= 1
         result = come_out(position, self.seat, self.sense)
         self.won = self.won or result >= WON
-        return Way(state, course, aim, first, result)
+        return Way(state, course, first, result)
 
     def _comes_again(self, position: State) -> bool:
         """Play on until this seat has something to choose; not where the game is over before."""
