@@ -11,10 +11,12 @@ from tablee.kernel.sense import Sense
 from tablee.kernel.state import Action, State
 from tablee.players.playouts import come_out, follow, play_on, sensible_course, sensible_steps
 
-TURNS: Final = 4  # of one's own that are looked into
-KEPT: Final = 6  # ways that are followed from each to the next, ...
-ALIKE: Final = 2  # ... of which so many may come out alike
-FEW: Final = 4  # courses that are tried in a later turn, beside those in all directions
+TURNS: Final = 6  # of one's own that are looked into
+KEPT: Final = 12  # ways that are followed from each to the next, ...
+ALIKE: Final = 3  # ... of which so many may come out alike
+FIRST: Final = 24  # courses that are tried in this turn, ...
+FEW: Final = 6  # ... and in a later one, beside those in all directions
+ENOUGH: Final = 8  # courses that are tried in any case, though one of them wins
 WON: Final = 1.0
 
 
@@ -52,11 +54,11 @@ class Foresight:
         self.played = 0
         self.won = False  # whether some way does
 
-    def tried(self, state: State, courses: list[list[Action]]) -> list[Way]:
-        """Each of these, the first in any case: as many as can be tried."""
+    def tried(self, state: State, courses: list[list[Action]], enough: int) -> list[Way]:
+        """Each of these, the first in any case: as many as can be tried, and no more than enough once one wins."""
         ways: list[Way] = []
         for course in courses:
-            if ways and self._spent():
+            if ways and (self._spent() or (self.won and len(ways) >= enough)):
                 break
             ways.append(self._way(state, course, course))
         return ways
@@ -64,11 +66,13 @@ class Foresight:
     def look(self, state: State, ways: list[Way]) -> list[Way]:
         """Further ways, until one wins."""
         found: list[Way] = []
+        if self._done():
+            return found
         for course in self.sense.directions(state, self.seat):
             if self._done():
                 break
             found.append(self._way(state, course, course))
-        level = [*ways, *found]
+        level = [ways[0], *found, *ways[1:]]  # of what comes out alike, what leads elsewhere goes before its relatives
         for _ in range(TURNS - 1):
             onward: list[Way] = []
             for way in _different(level):

@@ -13,7 +13,7 @@ from tablee.kernel.chance import Rng
 from tablee.kernel.errors import UserError
 from tablee.kernel.sense import Sense
 from tablee.kernel.state import Action, State
-from tablee.players.foresight import Foresight
+from tablee.players.foresight import ENOUGH, FIRST, Foresight
 from tablee.players.playouts import playout, sensible_course
 from tablee.players.search import Judged, deviate
 
@@ -124,17 +124,19 @@ class Sampling:
         return Line(course, self.noise * deviate(self.rng) if self.noise else 0.0)
 
     def _try_once(self, full: State) -> None:
-        """Where it always comes out the same: as many courses as the time allows, with nothing to be cautious about. If
-        none of them wins one looks farther; but not who errs in its judgement."""
+        """Where it always comes out the same: as many courses as the time allows, with nothing to be cautious about.
+        But who errs in its judgement does not look farther than this turn, who does not tries fewer courses of it."""
         self.caution = 0.0
         end = self.started + self.budget.seconds
         foresight = Foresight(self.seat, self.sense, self.rng, self.horizon, self.budget.iterations, end)
-        ways = foresight.tried(full, [line.course for line in self.lines])
-        self.lines = self.lines[: len(ways)]
-        if not self.noise and not foresight.won:
-            for way in foresight.look(full, ways):
-                self.lines.append(self._line(way.first))
-                ways.append(way)
+        courses = [line.course for line in self.lines]
+        if self.noise:
+            ways = foresight.tried(full, courses, len(courses))
+            self.lines = self.lines[: len(ways)]
+        else:
+            ways = foresight.tried(full, courses[:FIRST], ENOUGH)
+            ways += foresight.look(full, ways)
+            self.lines = [Line(way.first, 0.0) for way in ways]
         for line, way in zip(self.lines, ways, strict=True):
             line.results.append(way.result)
         self.played = foresight.played
