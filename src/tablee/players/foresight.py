@@ -14,9 +14,9 @@ from tablee.players.playouts import come_out, follow, play_on, sensible_course, 
 TURNS: Final = 6  # of one's own that are looked into
 KEPT: Final = 12  # ways that are followed from each to the next, ...
 ALIKE: Final = 3  # ... of which so many may come out alike
-FIRST: Final = 24  # courses that are tried in this turn, ...
-FEW: Final = 6  # ... and in a later one, beside those in all directions
-ENOUGH: Final = 8  # courses that are tried in any case, though one of them wins
+FEWEST: Final = 8  # courses of this turn that are tried in any case, though one of them wins, ...
+FIRST: Final = 24  # ... and in all, ...
+FEW: Final = 6  # ... and of a later turn, beside those in all directions
 WON: Final = 1.0
 
 
@@ -54,23 +54,23 @@ class Foresight:
         self.played = 0
         self.won = False  # whether some way does
 
-    def tried(self, state: State, courses: list[list[Action]], enough: int) -> list[Way]:
-        """Each of these, the first in any case: as many as can be tried, and no more than enough once one wins."""
+    def tried(self, state: State, courses: list[list[Action]]) -> list[Way]:
+        """Each of these, the first in any case: as many as can be tried."""
         ways: list[Way] = []
         for course in courses:
-            if ways and (self._spent() or (self.won and len(ways) >= enough)):
+            if ways and self._spent():
                 break
             ways.append(self._way(state, course, course))
         return ways
 
-    def look(self, state: State, ways: list[Way]) -> list[Way]:
-        """Further ways, until one wins."""
+    def look(self, state: State, ways: list[Way], more: list[list[Action]]) -> list[Way]:
+        """Further ways, until one wins: other directions, more courses, later turns."""
         found: list[Way] = []
         if self._done():
             return found
-        for course in self.sense.directions(state, self.seat):
+        for course in self.sense.directions(state, self.seat) + more:
             if self._done():
-                break
+                return found
             found.append(self._way(state, course, course))
         level = [ways[0], *found, *ways[1:]]  # of what comes out alike, what leads elsewhere goes before its relatives
         for _ in range(TURNS - 1):

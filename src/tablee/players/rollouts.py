@@ -13,7 +13,7 @@ from tablee.kernel.chance import Rng
 from tablee.kernel.errors import UserError
 from tablee.kernel.sense import Sense
 from tablee.kernel.state import Action, State
-from tablee.players.foresight import ENOUGH, FIRST, Foresight
+from tablee.players.foresight import FEWEST, FIRST, Foresight
 from tablee.players.playouts import playout, sensible_course
 from tablee.players.search import Judged, deviate
 
@@ -131,11 +131,11 @@ class Sampling:
         foresight = Foresight(self.seat, self.sense, self.rng, self.horizon, self.budget.iterations, end)
         courses = [line.course for line in self.lines]
         if self.noise:
-            ways = foresight.tried(full, courses, len(courses))
+            ways = foresight.tried(full, courses)
             self.lines = self.lines[: len(ways)]
         else:
-            ways = foresight.tried(full, courses[:FIRST], ENOUGH)
-            ways += foresight.look(full, ways)
+            ways = foresight.tried(full, courses[:FEWEST])
+            ways += foresight.look(full, ways, courses[FEWEST:FIRST])
             self.lines = [Line(way.first, 0.0) for way in ways]
         for line, way in zip(self.lines, ways, strict=True):
             line.results.append(way.result)
