@@ -36,6 +36,7 @@ def rows() -> list[Row]:
         Row("openspiel", "library:maedn", "OpenSpiel maedn, outside, chance by random.choices", "maedn"),
         Row("openspiel", "bots:maedn", "OpenSpiel maedn, inside (C++ random bots)", "maedn"),
         Row("openspiel", "mcts:maedn", "OpenSpiel maedn, inside (C++ tree search, a random game each)", "maedn"),
+        Row("openspiel", "ismcts:gin_rummy", "OpenSpiel gin_rummy, C++ ISMCTS (a random game each)", "gin_rummy"),
         Row("openspiel", "outside:pig", "OpenSpiel pig, outside", "pig"),
         Row("openspiel", "outside:backgammon", "OpenSpiel backgammon, outside", "backgammon"),
     ]
@@ -54,6 +55,10 @@ def rows() -> list[Row]:
             Row(worker, "expectimax-1", f"{title}, expectimax-1", BOARDS[0]),
             Row(worker, "expectimax-2", f"{title}, expectimax-2", BOARDS[0]),
         ]
+        for name, board in (("Patolli", BOARDS[0]), ("Pagamas", "pagamas")):
+            title, game = f"Tablée {name} {worker}", name.lower()
+            found.append(Row(worker, f"rollouts:{game}", f"{title}, rollouts (a sensible game each)", board))
+            found.append(Row(worker, f"ismcts:{game}", f"{title}, ismcts (12 steps and a forecast each)", board))
         where = f"Tablée PatimPatamPatum {worker}, legal() for destinations, crowded board"
         found.append(Row(worker, "destinations", where, "patimpatampatum"))
         for other in games().values():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from functools import partial
+from math import inf
 
 import tablee.kernel.state
 from benchmarks.tally import Census, Measure, Missing, Tally, repeat
@@ -12,13 +13,18 @@ from tablee.games.patolli import GAME
 from tablee.games.patolli.material import BOARDS
 from tablee.kernel.chance import Rng
 from tablee.kernel.game import Game, find_game, games
+from tablee.kernel.level import WHOLE_GAME
 from tablee.kernel.options import Settings
 from tablee.kernel.state import CHANCE, State
 from tablee.players import find_player
+from tablee.players.ismcts import NEAR, Tree
+from tablee.players.rollouts import CAUTION, Budget, Sampling
 from tablee.players.search import rollout
 
 MIDDLE = 200  # actions after which a game is well under way: the position that is copied
 THINKERS = ("expectimax-1", "expectimax-2")
+SIMULATED = ("patolli", "pagamas")  # one with dice and one with hidden hands, each by its usual options
+SIMULATIONS = Budget(50, inf)
 
 
 def others() -> dict[str, tuple[Game, int, Settings]]:
@@ -53,6 +59,10 @@ class Tablee:
         found["destinations"] = partial(repeat, partial(self._destinations, *self._crowded()))
         for thinker in THINKERS:
             found[thinker] = partial(self._think, board, thinker)
+        for name in SIMULATED:
+            seen, seat = self._first_choice(find_game(name))
+            found[f"rollouts:{name}"] = partial(repeat, partial(self._sample, find_game(name), seen, seat))
+            found[f"ismcts:{name}"] = partial(repeat, partial(self._search, find_game(name), seen, seat))
         return found
 
     def census(self, game: str, games: int) -> Census:
@@ -169,6 +179,33 @@ class Tablee:
         for _ in range(100):
             state.legal(seat)
         tally.copies += 100
+
+    def _first_choice(self, game: Game) -> tuple[State, int]:
+        """The first decision at which several courses are compared, as its seat sees it."""
+        assert game.sense is not None
+        state = game.new()
+        while True:
+            seat = state.to_act()[0]
+            if seat < 0:
+                state.do(seat, state.sample(self.rng))
+            elif len(game.sense.courses(state, seat)) > 1:
+                return state.seen_by(seat), seat
+            else:
+                state.do(seat, state.legal(seat)[0])
+
+    def _sample(self, game: Game, seen: State, seat: int, tally: Tally) -> None:
+        """One decision by sampling: each simulation a sensible game to the end."""
+        assert game.sense is not None
+        sampling = Sampling(seen, seat, game.sense, self.rng, SIMULATIONS, WHOLE_GAME, CAUTION, 0.0)
+        sampling.choice()
+        tally.games += sampling.played
+
+    def _search(self, game: Game, seen: State, seat: int, tally: Tally) -> None:
+        """One decision by the tree: each simulation goes down it, a few sensible steps farther, and is judged."""
+        assert game.sense is not None
+        tree = Tree(seen, seat, game.sense, game.forecast, self.rng, SIMULATIONS, NEAR)
+        tree.choice()
+        tally.games += tree.played
 
     def _think(self, board: str, thinker: str, seconds: float) -> Tally:
         """Games between two such players; only as much of the last one as the time allows."""

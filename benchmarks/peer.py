@@ -11,6 +11,7 @@ import pyspiel
 from benchmarks.tally import Census, Measure, Tally, repeat
 
 GAMES = ("maedn", "pig", "backgammon")
+HIDDEN = "gin_rummy"  # hands of cards, as in Pagamas
 MIDDLE = 100  # actions after which a game is well under way: the position that is copied
 SIMULATIONS = 200
 
@@ -21,7 +22,7 @@ class OpenSpiel:
     def __init__(self) -> None:
         self.source = random.Random(1)
         self.random = self.source.random
-        self.games = {name: pyspiel.load_game(name) for name in GAMES}
+        self.games = {name: pyspiel.load_game(name) for name in (*GAMES, HIDDEN)}
         self.bots = [pyspiel.make_uniform_random_bot(player, player) for player in range(2)]
 
     def measures(self) -> Mapping[str, Measure]:
@@ -32,6 +33,7 @@ class OpenSpiel:
         found["library:maedn"] = partial(repeat, partial(self._library, "maedn"))
         found["bots:maedn"] = partial(repeat, partial(self._bots, "maedn"))
         found["mcts:maedn"] = partial(repeat, partial(self._mcts, "maedn"))
+        found[f"ismcts:{HIDDEN}"] = partial(repeat, partial(self._ismcts, HIDDEN))
         return found
 
     def census(self, game: str, games: int) -> Census:
@@ -108,6 +110,14 @@ class OpenSpiel:
         game = self.games[name]
         evaluator = pyspiel.RandomRolloutEvaluator(1, 1)
         bot = pyspiel.MCTSBot(game, evaluator, 2.0, SIMULATIONS, 100, False, 1, False)
+        bot.step(self._first_choice(name))
+        tally.games += SIMULATIONS
+
+    def _ismcts(self, name: str, tally: Tally) -> None:
+        """Information-set tree search in C++: each simulation an imagined deal, played to its end at random."""
+        evaluator = pyspiel.RandomRolloutEvaluator(1, 1)
+        final = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
+        bot = pyspiel.ISMCTSBot(1, evaluator, 2.0, SIMULATIONS, -1, final, True, True)
         bot.step(self._first_choice(name))
         tally.games += SIMULATIONS
 

@@ -24,7 +24,7 @@ REFERENCE = Row("openspiel", "outside:maedn", "OpenSpiel maedn, outside", "maedn
 LIBRARY = "library:maedn"
 BOTS = "bots:maedn"
 CALLS = ("copies", "destinations")  # what is timed by the call, not by the game
-NOT_COMPARED = ("mcts", "expectimax")  # they do more than play at random
+NOT_COMPARED = ("mcts", "ismcts", "rollouts", "expectimax")  # they do more than play at random
 
 
 @dataclass
@@ -67,7 +67,10 @@ the quickest round. Ratios are the median of the ratios within each round.
   the choice. For chance Tablée is asked for a sample, which OpenSpiel's Python does not offer: there the odds are
   summed by hand, the quickest way found. A row drives Tablée the same way; another drives maedn by `random.choices`.
 - *Inside*: Tablée's own `rollout`, and OpenSpiel's own random bots in C++, whose decisions are reckoned from their
-  games. The tree search in C++ stands there for its random games a second.
+  games.
+- Players that simulate stand there for their simulations a second, under *games/s*: at one decision, the first of a
+  game with a choice. OpenSpiel's play each to the end at random; ours play on sensibly, which takes longer and tells
+  more.
 """
 
 

@@ -47,6 +47,11 @@ class Sense(ABC, Generic[S]):
         first step has to be legal; a course is left where another does not follow."""
         return turns(state, seat, self, state.legal(seat))
 
+    def directions(self, state: S, seat: int) -> list[list[Action]]:
+        """Courses that lead elsewhere, good or not, for who looks farther than the next turn: what a sensible player
+        would do who had only one thing in mind, once for each such thing; none unless a game knows of any."""
+        return []
+
     def suppose(self, seen: S, seat: int, rng: Rng) -> State:
         """From a position seen by this seat, one full position that it could be: any, unless a game knows which are
         likelier."""

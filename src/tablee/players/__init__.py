@@ -8,9 +8,11 @@ from contextlib import suppress
 
 from tablee.kernel.chance import Rng
 from tablee.kernel.errors import UserError
+from tablee.kernel.forecast import Forecast
 from tablee.kernel.game import Game
 from tablee.kernel.sense import Sense
 from tablee.kernel.state import Action, State
+from tablee.players.ismcts import NEAR, USUAL_TREE, Tree
 from tablee.players.levels import LEVELS, SECONDS, levels_of
 from tablee.players.rollouts import CAUTION, HORIZON, USUAL, Budget, Sampling
 from tablee.players.search import WHOLE_TURN, Judged, best_action, deviate, judged
@@ -90,6 +92,27 @@ class SamplingPlayer(Player):
         return Sampling(seen, seat, self.sense, rng, self.budget, self.horizon, self.caution, self.noise)
 
 
+class TreePlayer(Player):
+    """Imagines what it does not see, and goes down a tree of what everybody may choose, judged by the forecast."""
+
+    def __init__(self, sense: Sense, forecast: Forecast | None, budget: Budget, horizon: int = NEAR) -> None:
+        self.sense = sense
+        self.forecast = forecast
+        self.budget = budget
+        self.horizon = horizon
+
+    def choose(self, seen: State, seat: int, rng: Rng) -> Action:
+        return self._tree(seen, seat, rng).choice()
+
+    def judge(self, seen: State, seat: int, rng: Rng) -> list[Judged]:
+        tree = self._tree(seen, seat, rng)
+        tree.choice()
+        return tree.judged()
+
+    def _tree(self, seen: State, seat: int, rng: Rng) -> Tree:
+        return Tree(seen, seat, self.sense, self.forecast, rng, self.budget, self.horizon)
+
+
 def _sense(game: Game) -> Sense:
     if game.sense is None:
         raise UserError("no-sense", game=game.title)
@@ -130,6 +153,7 @@ PLAYERS: dict[str, Callable[[Game], Player]] = {
     "expectimax-1": _thinking(1),
     "expectimax-2": _thinking(2),
     "rollouts": lambda game: SamplingPlayer(_sense(game), USUAL),
+    "ismcts": lambda game: TreePlayer(_sense(game), game.forecast, USUAL_TREE),
     "learned": _learned(0),
     "learned-1": _learned(1),
     **{name: _level(number) for number, name in enumerate(LEVELS)},

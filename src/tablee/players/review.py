@@ -17,7 +17,8 @@ from tablee.kernel.record import Record, Step
 from tablee.kernel.sense import Sense
 from tablee.kernel.state import CHANCE, Action, Fact, State
 from tablee.players import SamplingPlayer, ThinkingPlayer
-from tablee.players.rollouts import SEEDS, Budget, compared, playout
+from tablee.players.playouts import playout
+from tablee.players.rollouts import SEEDS, Budget, compared
 from tablee.players.search import Judged
 
 VERSION = 1

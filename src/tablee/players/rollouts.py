@@ -13,10 +13,11 @@ from tablee.kernel.chance import Rng
 from tablee.kernel.errors import UserError
 from tablee.kernel.sense import Sense
 from tablee.kernel.state import Action, State
-from tablee.players.search import Judged, best_action, deviate
+from tablee.players.foresight import FEWEST, FIRST, Foresight
+from tablee.players.playouts import playout, sensible_course
+from tablee.players.search import Judged, deviate
 
 SEEDS: Final = 1 << 30
-LONGEST: Final = 40  # steps of a course
 DOUBT: Final = 0.02  # a sum of squares that is supposed before any deal was played: two alike prove nothing
 
 
@@ -123,15 +124,22 @@ class Sampling:
         return Line(course, self.noise * deviate(self.rng) if self.noise else 0.0)
 
     def _try_once(self, full: State) -> None:
-        """Where it always comes out the same: as many courses as the time allows, with nothing to be cautious about."""
+        """Where it always comes out the same: as many courses as the time allows, with nothing to be cautious about.
+        But who errs in its judgement does not look farther than this turn, who does not tries fewer courses of it."""
         self.caution = 0.0
         end = self.started + self.budget.seconds
-        for place, line in enumerate(self.lines):
-            if place and perf_counter() >= end:
-                self.lines = self.lines[:place]
-                return
-            line.results.append(playout(full.copy(), self.seat, line.course, self.sense, self.rng, self.horizon))
-            self.played += 1
+        foresight = Foresight(self.seat, self.sense, self.rng, self.horizon, self.budget.iterations, end)
+        courses = [line.course for line in self.lines]
+        if self.noise:
+            ways = foresight.tried(full, courses)
+            self.lines = self.lines[: len(ways)]
+        else:
+            ways = foresight.tried(full, courses[:FEWEST])
+            ways += foresight.look(full, ways, courses[FEWEST:FIRST])
+            self.lines = [Line(way.first, 0.0) for way in ways]
+        for line, way in zip(self.lines, ways, strict=True):
+            line.results.append(way.result)
+        self.played = foresight.played
 
     def _halve(self) -> None:
         rounds = ceil(log2(len(self.lines)))
@@ -198,60 +206,3 @@ def compared(mine: list[float], usual: list[float]) -> tuple[float, float]:
     if count < 2:
         return mean, 1.0
     return mean, sqrt((max(0.0, squares - mean * total) + DOUBT) / (count * (count - 1)))
-
-
-def sensible_course(state: State, seat: int, sense: Sense) -> list[Action]:
-    """What a sensible player does, step by step, until something else comes between."""
-    course: list[Action] = []
-    position = state.copy()
-    while not course or (len(course) < LONGEST and position.to_act() == (seat,)):
-        step = best_action(position, seat, sense, 0)
-        position.do(seat, step)
-        course.append(step)
-    return course
-
-
-def playout(state: State, seat: int, course: list[Action], sense: Sense, rng: Rng, horizon: int) -> float:
-    """Follow a course, play on sensibly so many steps, and tell what a seat has come to."""
-    _follow(state, seat, course)
-    steps = 0
-    while steps < horizon:
-        acting = state.to_act()
-        if not acting:
-            break
-        actor = acting[0]
-        if actor < 0:
-            state.do(actor, state.sample(rng))
-            steps += 1
-            continue
-        known = sense.course(state, actor)
-        if known:
-            for step in known:
-                state.do(actor, step)
-            steps += len(known)
-        else:
-            state.do(actor, best_action(state, actor, sense, 0))
-            steps += 1
-    return come_to(state, seat, sense)
-
-
-def _follow(state: State, seat: int, course: list[Action]) -> None:
-    state.do(seat, course[0])
-    for step in course[1:]:
-        if state.to_act() != (seat,):
-            return
-        legal = state.legal_named(seat, step.text)
-        if legal is None:
-            return
-        state.do(seat, legal)
-
-
-def come_to(state: State, seat: int, sense: Sense) -> float:
-    """1 for a victory, a part of it for a shared one, unless all play together; of a game that goes on, its value."""
-    outcome = state.outcome()
-    if outcome is None:
-        return sense.value(state, seat)
-    winners = outcome.winners
-    if seat not in winners:
-        return 0.0
-    return 1.0 if sense.together(state) else 1.0 / len(winners)

@@ -61,6 +61,20 @@ class PatrolisSense(Sense[Patrolis]):
             return turns(state, seat, self, [STARTS[entry] for entry in starts], MOST_TURNS)
         return turns(state, seat, self, state.legal(seat), MOST_TURNS) if state.phase in TURN else []
 
+    def directions(self, state: Patrolis, seat: int) -> list[list[Action]]:
+        """To each objective, as if no other stood."""
+        found: list[list[Action]] = []
+        for square, colour in state.objectives.items():
+            alone = state.copy()
+            alone.objectives = {square: colour}
+            course = self.course(alone, seat)
+            if course and state.phase is START:
+                alone.do(seat, course[0])
+                course += self.course(alone, seat)
+            if course and course not in found:
+                found.append(course)
+        return found
+
     def certain(self, state: Patrolis) -> bool:
         """Once the objectives lie there, unless another game of the match follows."""
         return state.phase in TURN and not state.match

@@ -1,0 +1,112 @@
+"""Where nothing is left to chance: one's own next turns are looked into, and points tell defeats from defeats."""
+
+from __future__ import annotations
+
+from math import inf
+
+import pytest
+
+from tablee.kernel.chance import Rng
+from tablee.kernel.sense import Sense
+from tablee.kernel.state import Action, Data, Fact, Outcome, Refusal, State
+from tablee.players import SamplingPlayer
+from tablee.players.rollouts import Budget, Sampling
+
+DIGITS = [Action(str(number), number) for number in range(4)]
+WHOLE = 100
+
+
+class Combination(State):
+    """Two in turn say three digits each. A 0 is worth a point; but who begins with 2 and then 3 wins."""
+
+    def __init__(self, said: tuple[int, ...] = ()) -> None:
+        super().__init__()
+        self.said = said
+
+    def to_act(self) -> tuple[int, ...]:
+        return () if len(self.said) == 6 else (len(self.said) % 2,)
+
+    def legal(self, seat: int) -> list[Action]:
+        return [*DIGITS] if seat in self.to_act() else []
+
+    def do(self, seat: int, action: Action) -> None:
+        self.said += (action.order,)
+
+    def odds(self) -> list[tuple[Action, int]]:
+        return []
+
+    def copy(self) -> Combination:
+        return Combination(self.said)
+
+    def points(self, seat: int) -> int:
+        own = self.said[seat::2]
+        return 9 if own[:2] == (2, 3) else own.count(0) - seat
+
+    def outcome(self) -> Outcome | None:
+        if len(self.said) < 6:
+            return None
+        points = (self.points(0), self.points(1))
+        return Outcome((1, 2) if points[0] > points[1] else (2, 1), points, "", "said", {})
+
+    def seen_by(self, viewer: int | None) -> Combination:
+        return self.copy()
+
+    def imagine(self, seat: int, rng: Rng) -> Combination:
+        return self.copy()
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        return None
+
+    def data(self) -> Data:
+        return {"said": list(self.said)}
+
+
+class Habit(Sense[Combination]):
+    """Says 0 always, if need be 1, and thinks that nothing else counts."""
+
+    def value(self, state: Combination, seat: int) -> float:
+        return 0.5 + 0.1 * state.said[seat::2].count(0)
+
+    def choices(self, state: Combination, seat: int) -> list[Action]:
+        return [DIGITS[0 if state.said else 1]]
+
+    def certain(self, state: Combination) -> bool:
+        return True
+
+    def reason(self, state: Combination, seat: int, action: Action) -> tuple[str, dict[str, Fact]]:
+        return "only", {}
+
+
+class Curious(Habit):
+    """Knows no course but its habit, and the directions in which there are others."""
+
+    def courses(self, state: Combination, seat: int) -> list[list[Action]]:
+        return []
+
+    def directions(self, state: Combination, seat: int) -> list[list[Action]]:
+        return [[digit] for digit in DIGITS]
+
+
+def sampling(sense: Sense, seat: int, said: tuple[int, ...], playouts: int) -> Sampling:
+    return Sampling(Combination(said), seat, sense, Rng(1), Budget(playouts, inf), WHOLE, 0.0, 0.0)
+
+
+@pytest.mark.parametrize("sense", [Habit(), Curious()])
+def test_what_wins_only_with_ones_next_turn_is_found(sense: Sense) -> None:
+    near, far = sampling(sense, 1, (0,), 4), sampling(sense, 1, (0,), 60)
+    assert near.choice() is DIGITS[0]
+    assert far.choice() is DIGITS[2]
+    assert far.played < 60
+    assert far.judged()[0].value > 1.0
+
+
+def test_who_errs_in_its_judgement_looks_no_farther() -> None:
+    player = SamplingPlayer(Habit(), Budget(60, inf), WHOLE, 0.0, 1e-9)
+    assert player.choose(Combination((0,)), 1, Rng(1)) is DIGITS[0]
+
+
+def test_of_defeats_the_closest_is_chosen() -> None:
+    lost = sampling(Habit(), 1, (0, 1, 0), 4)
+    lost.choice()
+    assert lost.judged()[0].action is DIGITS[0]
+    assert [each.value for each in lost.judged()][:2] == pytest.approx([-0.002, -0.003])
