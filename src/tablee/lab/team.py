@@ -185,14 +185,14 @@ class Team:
 def judging(team: Team, scorer: Scorer) -> Callable[[Where], Array]:
     """What such weights say of positions."""
     xp = team.xp
-    direct, units = xp.asarray(scorer.direct), xp.asarray(scorer.units).T
-    biases, outs = xp.asarray(scorer.biases), xp.asarray(scorer.outs)
+    parts = (scorer.direct, scorer.units, scorer.biases, scorer.outs)
+    direct, units, biases, outs = (xp.asarray(part, dtype=xp.float32) for part in parts)
 
     def judged(where: Where) -> Array:
         going = (where.pile > 0) & (where.needs > 0)
-        said = xp.where(where.needs > 0, 1.0, 0.0)
+        said = (where.needs > 0).astype(xp.float32)
         rows = team.rows(_part(where, going))
-        inner = rows @ units + biases
+        inner = rows @ units.T + biases
         score = rows @ direct + xp.where(inner > 0, inner, LEAK * inner) @ outs
         said[going] = 1.0 / (1.0 + xp.exp(-score))
         return said
