@@ -31,7 +31,7 @@ ENGINE = {
     ),
     "games/patouche": (
         *("material", "phases", "flock", "state", "actions", "turn", "refusals", "rules"),
-        *("outlook", "player", "forecast"),
+        *("outlook", "player", "judgement", "forecast"),
     ),
     "games/patrolis": (
         *("material", "actions", "phases", "tracks", "state", "refusals", "rules"),

@@ -55,11 +55,12 @@ def test_a_mode_has_its_own_tables() -> None:
 def test_the_command_fits_a_mode_and_says_how(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(forecasts, "RECIPE", SMALL)
     file = tmp_path / "new.json"
-    answer = tablee("train", "patouche", "--mode", "family", "--games", 20, "--seed", 4, "--to", file)
+    how = ("--mode", "family", "--players", "sensible,level-1", "--games", 20, "--seed", 4)
+    answer = tablee("train", "patouche", *how, "--to", file)
     assert answer.code == 0
     assert "Games played: 100 %" in answer.err
     data = json.loads(file.read_text(encoding="utf-8"))
-    assert data["made"]["command"] == "tablee train patouche --mode family --games 20 --seed 4"
+    assert data["made"]["command"] == f"tablee train patouche {' '.join(map(str, how))}"
     assert isinstance(GAME.forecast, Fitted)
     assert (data["mode"], data["rules"], data["inputs"]) == ("family", GAME.version, GAME.forecast.inputs)
 

@@ -1,11 +1,13 @@
-"""``tablee train``: a judgement learned by play against itself, or a forecast of who wins fitted to the ends of games;
-written to a file with how it came to be."""
+"""``tablee train``: a judgement learned by play against itself or from a game that was solved, or a forecast of who
+wins fitted to the ends of games; written to a file with how it came to be."""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import asdict, replace
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -14,17 +16,21 @@ import typer
 from tablee.cli.files import place, write_files
 from tablee.cli.voice import AskedLanguage, GameName, Voice
 from tablee.games.patolli.weights import LARGEST
+from tablee.games.patouche.state import COOPERATIVE
 from tablee.kernel.errors import UserError
 from tablee.kernel.forecast import Fitted
 from tablee.kernel.game import Game, find_game
 from tablee.kernel.game import games as all_games
 from tablee.kernel.options import parse_settings
-from tablee.lab import forecasts
-from tablee.lab.simulate import LARGEST_SEED, within
+from tablee.lab import forecasts, team
+from tablee.lab.forecasts import Fitting
+from tablee.lab.simulate import LARGEST_SEED, MOST_JOBS, within
 from tablee.lab.train import RECIPE, Progress, computing, learned, train
+from tablee.players import find_player
 
-LEARNING = ("patolli",)
-"""The games that can be played in arrays."""
+IN_ARRAYS, SOLVED = "patolli", "patouche"
+"""The game that is played in arrays against itself, and the one that is solved for a team."""
+LEARNING = (IN_ARRAYS, SOLVED)
 MOST_MINUTES = 10_000
 MOST_LESSONS = 10_000_000
 MOST_AT_ONCE = 1_000_000
@@ -43,18 +49,26 @@ def run(
     at_once: Annotated[int, typer.Option(help="How many games are played at once; 0 as usual.")] = 0,
     step: Annotated[int, typer.Option(help="How many positions one step of a lesson looks at; 0 as usual.")] = 0,
     hidden: Annotated[int, typer.Option(help="How many hidden units the network has; 0 as usual.")] = 0,
-    chances: Annotated[bool, typer.Option("--chances", help="Fit the forecast of who wins instead.")] = False,
+    chances: Annotated[
+        bool, typer.Option("--chances", help="Fit the forecast of who wins instead, as with --mode.")
+    ] = False,
     mode: Annotated[str | None, typer.Option(help="Of the forecast: which mode; the first if not said.")] = None,
-    games: Annotated[int, typer.Option(help="Of the forecast: how many games are played.")] = 4000,
+    games: Annotated[int, typer.Option(help="Of the forecast, or of a team: how many games are played.")] = 4000,
+    players: Annotated[str, typer.Option(help="Of the forecast: who plays; a mixed company if nobody is named.")] = "",
+    jobs: Annotated[int, typer.Option(help="Of the forecast: how many processes play.")] = 1,
     to: Annotated[Path | None, typer.Option(help="The file to write; BOARD.json or MODE.json if not said.")] = None,
     lang: AskedLanguage = None,
 ) -> None:
-    """Learn to judge positions: by many games against oneself where a game can be played in arrays, else from how the
-    games of a mixed company end. Needs numpy, or cupy and a graphics processor."""
+    """Learn to judge positions: by many games against oneself where a game can be played in arrays, from the best play
+    where a team's game can be solved, else from how the games of a mixed company end. Needs numpy, or cupy and a
+    graphics processor."""
     game = find_game(name)
     within("seed", seed, 0, LARGEST_SEED)
-    if chances or game.name not in LEARNING:
-        _fit(game, mode, games, seed, to, Voice(lang))
+    if chances or mode is not None or game.name not in LEARNING:
+        _fit(game, mode, games, seed, players, jobs, to, Voice(lang))
+        return
+    if game.name == SOLVED:
+        _solve(game, games, seed, to, Voice(lang))
         return
     board = str(parse_settings(game.options, [("board", board)])["board"])
     within("minutes", minutes, 1, MOST_MINUTES)
@@ -94,7 +108,9 @@ def run(
     voice.say("written", file=file)
 
 
-def _fit(game: Game, asked: str | None, count: int, seed: int, to: Path | None, voice: Voice) -> None:
+def _fit(
+    game: Game, asked: str | None, count: int, seed: int, players: str, jobs: int, to: Path | None, voice: Voice
+) -> None:
     """Fit the forecast of a mode."""
     forecast = game.forecast
     if not isinstance(forecast, Fitted):
@@ -103,6 +119,41 @@ def _fit(game: Game, asked: str | None, count: int, seed: int, to: Path | None, 
     mode = asked or forecast.modes[0]
     if mode not in forecast.modes:
         raise UserError("no-mode", mode=mode, known=", ".join(forecast.modes))
+    names = tuple(players.split(",")) if players else ()
+    for each in names:
+        find_player(each, game)
+    within("jobs", jobs, 1, MOST_JOBS)
+    command = (
+        f"tablee train {game.name}"
+        + (" --chances" if game.name == IN_ARRAYS else "")
+        + f" --mode {mode}"
+        + (f" --players {players}" if players else "")
+    )
+
+    def make(tell: Callable[[float], None]) -> Fitting:
+        return forecasts.fit(forecasts.gather(game, mode, count, seed, tell, names, jobs), seed)
+
+    _write(game, mode, command, count, seed, to, voice, forecasts.RECIPE, make)
+
+
+def _solve(game: Game, count: int, seed: int, to: Path | None, voice: Voice) -> None:
+    """Learn a team's judgement from the best play."""
+    command = f"tablee train {game.name}"
+    _write(game, COOPERATIVE, command, count, seed, to, voice, team.RECIPE, partial(team.learn, count, seed))
+
+
+def _write(
+    game: Game,
+    mode: str,
+    command: str,
+    count: int,
+    seed: int,
+    to: Path | None,
+    voice: Voice,
+    recipe: forecasts.Recipe,
+    make: Callable[[Callable[[float], None]], Fitting],
+) -> None:
+    """The file of a mode, with how it came to be; how far that is, is told on the way."""
     within("games", count, FEWEST_GAMES, MOST_GAMES)
     file = to or Path(f"{mode}.json")
     place(file)
@@ -116,17 +167,15 @@ def _fit(game: Game, asked: str | None, count: int, seed: int, to: Path | None, 
 
     began = time.process_time()
     xp = computing()
-    fitting = forecasts.fit(forecasts.gather(game, mode, count, seed, tell), seed)
+    fitting = make(tell)
     made = {
-        "command": f"tablee train {game.name}"
-        + (" --chances" if game.name in LEARNING else "")
-        + f" --mode {mode} --games {count} --seed {seed}",
+        "command": f"{command} --games {count} --seed {seed}",
         "seed": seed,
         "date": date.today().isoformat(),
         "games": count,
         "processor-minutes": round((time.process_time() - began) / 60, 1),
         "computed-by": f"{xp.__name__} {xp.__version__}",
-        "recipe": asdict(forecasts.RECIPE),
+        "recipe": asdict(recipe),
     }
     write_files({file: forecasts.file_of(game, mode, fitting, made)})
     voice.say("written", file=file)

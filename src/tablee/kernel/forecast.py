@@ -123,13 +123,18 @@ class Fitted(Forecast[S]):
         return found
 
     def load(self, mode: str) -> Scorer:
-        file = files(self.package) / FOLDER / f"{mode}.json"
-        facts: dict[str, object] = {"rules": self.version, "mode": mode, "inputs": self.inputs}
-        data, numbers = read(file, facts)
-        hidden = data["hidden"]
-        if len(numbers) != self.inputs + hidden * (self.inputs + 2):
-            raise Damaged("learned-damaged", file=file.name)
-        return scorer(list(numbers), self.inputs, hidden)
+        return load(self.package, FOLDER, mode, self.version, self.inputs)
+
+
+def load(package: str, folder: str, mode: str, version: int, inputs: int) -> Scorer:
+    """What was fitted for a mode of a game, from the file of it, or `Damaged`."""
+    file = files(package) / folder / f"{mode}.json"
+    facts: dict[str, object] = {"rules": version, "mode": mode, "inputs": inputs}
+    data, numbers = read(file, facts)
+    hidden = data["hidden"]
+    if len(numbers) != inputs + hidden * (inputs + 2):
+        raise Damaged("learned-damaged", file=file.name)
+    return scorer(list(numbers), inputs, hidden)
 
 
 def scorer(numbers: list[float], inputs: int, hidden: int) -> Scorer:

@@ -49,7 +49,8 @@ class Game(ABC, Generic[S]):
     an old record could replay differently. ``earlier`` is the same game by earlier versions of its rules, each with a
     package of its own, so that records and tables that began by them go on. ``faults`` tells what a host has added,
     such as maps, and cannot be used. ``asides`` are kinds of events that a short account of a turn leaves out.
-    ``sense`` judges positions and gives reasons; ``learned`` is a judgement that came of play against itself;
+    ``sense`` judges positions and gives reasons; ``learned`` is a judgement that came of play against itself,
+    or of a game that was solved;
     ``forecast`` says how likely each seat wins. ``levels`` are the five opponents of the house, the weakest first,
     where the usual ones do not suit the game. ``guide`` are the kinds of decisions that are explained to a newcomer,
     each with its clause: ``guide.KIND.title`` and ``guide.KIND.say`` are the words.

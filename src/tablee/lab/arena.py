@@ -233,8 +233,9 @@ def compare(
     open_mixes = plan.mixes
     settled = 0
     with workers(jobs) as share:
-        for start in range(0, deals, ROUND):
-            part = range(start, min(start + ROUND, deals))
+        at_once = ROUND if near else deals  # where nothing is asked on the way, no process waits for another
+        for start in range(0, deals, at_once):
+            part = range(start, min(start + at_once, deals))
             missing = [(mix, deal) for deal in part for mix in open_mixes if not results.has(mix, deal)]
             _tell(progress, results, settled + len(open_mixes) * deals * plan.rotations)
             for played in share(partial(play_deal, plan), missing):

@@ -11,10 +11,11 @@ from typing import Any, Generic, TypeVar
 
 from tablee.kernel.chance import Rng
 from tablee.kernel.forecast import LEAK, Fitted
-from tablee.kernel.game import Game
+from tablee.kernel.game import Game, find_game
 from tablee.kernel.options import Settings
 from tablee.kernel.state import Action, Outcome, State
 from tablee.kernel.weights import write
+from tablee.lab.processes import workers
 from tablee.lab.simulate import game_seed
 from tablee.lab.train import computing
 from tablee.players import Player, RandomPlayer, find_player
@@ -27,6 +28,8 @@ GLIMPSES = 16
 """Positions that are looked at in each game."""
 HELD_BACK = 10
 """One game in so many is not learned from: it tells when to stop."""
+AT_ONCE = 20
+"""Games that a process is given at once."""
 
 
 class Wayward(Player):
@@ -149,28 +152,67 @@ class Lessons:
         return Lessons(self.rows[which], self.there[which], self.shares[which], self.game[which], self.together)
 
 
-def gather(game: Game, mode: str, games: int, seed: int, tell: Told = lambda _: None) -> Lessons:
-    """Play games and keep what their positions look like."""
+@dataclass(frozen=True)
+class Part:
+    """Some of the games that are learned from: they may be played in a process of their own."""
+
+    game: str
+    mode: str
+    players: tuple[str, ...]
+    numbers: range
+    seed: int
+
+
+def watched(part: Part) -> list[Watched[list[list[float]]]]:
+    """These games, among the players that are named, drawn for each seat, or else a mixed company."""
+    game = find_game(part.game)
+    forecast = game.forecast
+    assert isinstance(forecast, Fitted)
+    guests = [find_player(name, game) for name in part.players] or company(game)
+    return list(played(game, tables(game, part.mode), guests, part.numbers, part.seed, forecast.rows))
+
+
+def gather(
+    game: Game,
+    mode: str,
+    games: int,
+    seed: int,
+    tell: Told = lambda _: None,
+    players: tuple[str, ...] = (),
+    jobs: int = 1,
+) -> Lessons:
+    """Play games, by so many processes, and keep what their positions look like."""
     np = computing()
     forecast = game.forecast
     assert isinstance(forecast, Fitted)
     most = max(game.seats)
+    parts = [
+        Part(game.name, mode, players, range(first, min(first + AT_ONCE, games)), seed)
+        for first in range(0, games, AT_ONCE)
+    ]
+    done: dict[int, list[Watched[list[list[float]]]]] = {}
+    with workers(jobs) as share:
+        for first, found in share(_numbered, parts):
+            done[first] = found
+            tell(len(done) / len(parts))
     rows: list[Array] = []
     there: list[Array] = []
     won: list[Array] = []
     numbers: list[int] = []
-    places = tables(game, mode)
-    for number, watched in enumerate(played(game, places, company(game), range(games), seed, forecast.rows)):
-        for glimpse in watched.glimpses:
+    for number, one in enumerate(one for first in sorted(done) for one in done[first]):
+        for glimpse in one.glimpses:
             row = np.zeros((most, forecast.inputs), dtype=np.float32)
             row[: len(glimpse.found)] = glimpse.found
             rows.append(row)
             there.append(np.arange(most) < len(glimpse.found))
-            won.append(np.array([*watched.shares, *[0.0] * (most - len(watched.shares))], dtype=np.float32))
+            won.append(np.array([*one.shares, *[0.0] * (most - len(one.shares))], dtype=np.float32))
             numbers.append(number)
-        tell((number + 1) / games)
-    together = game.together(places[0][1])
+    together = game.together(tables(game, mode)[0][1])
     return Lessons(np.stack(rows), np.stack(there), np.stack(won), np.array(numbers), together)
+
+
+def _numbered(part: Part) -> tuple[int, list[Watched[list[list[float]]]]]:
+    return part.numbers.start, watched(part)
 
 
 class Fit:

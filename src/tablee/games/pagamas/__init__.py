@@ -34,10 +34,10 @@ class PagamasGame(Game[Pagamas]):
     asides = ("draws", "drawn", "looks", "has-voted")
     sense = PagamasSense()
     levels = (
-        Level(0.3, 16, 12),
-        Level(0.15, 24, 20, caution=1.0),
-        Level(0.08, 40, caution=1.0),
-        Level(0.03, 60, caution=1.0),
+        Level(0.0, slips=0.75),
+        Level(0.0, slips=0.5),
+        Level(0.0, slips=0.18),
+        Level(0.01, 40, horizon=WHOLE_GAME, caution=1.0),
         Level(0.0, 120, horizon=WHOLE_GAME, caution=1.0),
     )
     forecast = PagamasForecast(package, version, sense)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from tablee.games.patouche import speech
 from tablee.games.patouche.actions import ACTIONS
 from tablee.games.patouche.forecast import PatoucheForecast
+from tablee.games.patouche.judgement import PatoucheLearned
 from tablee.games.patouche.material import HIDDEN, LIMITS, SIDES, UNTURNED
 from tablee.games.patouche.picture import PatouchePicture
 from tablee.games.patouche.player import PatoucheSense
@@ -56,6 +57,7 @@ class PatoucheGame(Game[Patouche]):
     )
     asides = ("turn", "throw", "keep", "guarded")
     sense = PatoucheSense()
+    learned = PatoucheLearned(package, version)
     levels = (Level(0.35), Level(0.18), Level(0.1), Level(0.05), Level(0.0))
     forecast = PatoucheForecast(package, version, sense)
     guide = speech.GUIDE

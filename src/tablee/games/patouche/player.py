@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from tablee.games.patouche.actions import FAR, KEEPABLE, THROWS_OF, AtPlace, Flee, Keep, Over, Play, Take, Under
 from tablee.games.patouche.flock import Flock, Place
 from tablee.games.patouche.material import ALL_DICE, DISGUISED, NO_CARD, PATOU, THROWS, TIRED, UNTURNED, WORTH, Dice
@@ -22,6 +24,7 @@ from tablee.kernel.state import CHANCE, Action, Fact
 MOST_KNOWN: Final = 10_000  # positions that are remembered; one decision needs a thousand or two
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PatoucheSense(Sense[Patouche]):
     """Since a value looks through the rest of a turn by itself, nobody else has to: `in_turn` is left as it is."""
 
@@ -34,8 +37,14 @@ class PatoucheSense(Sense[Patouche]):
         if state.phase is KEEP or (state.phase is THROW and state.kept.count):
             return self._throwing(state, seat)
         if state.phase in (FIRST, THROW):
-            return between_turns(state, seat)
-        return rest_of_turn(state, seat, state.turn, self.known)
+            return self.between_turns(state, seat)
+        return self.rest_of_turn(state, seat, state.turn)
+
+    def between_turns(self, state: Patouche, seat: int) -> float:
+        """What lies on the table, when a turn is over."""
+        if state.phase is END:
+            return result(state, seat)
+        return team_chance(state) if state.limit else share(state, seat)
 
     def _throwing(self, state: Patouche, seat: int) -> float:
         """While dice are thrown; a roller who plays against this seat wants the least for it."""
@@ -46,11 +55,52 @@ class PatoucheSense(Sense[Patouche]):
             child.do(CHANCE, throw)
             if child.phase is KEEP:
                 child.do(state.turn, KEEPABLE[throw.dice.text][-1])  # all of them
-            leaves[state.kept.plus(throw.dice).text] = sign * rest_of_turn(child, seat, state.turn, self.known)
+            leaves[state.kept.plus(throw.dice).text] = sign * self.rest_of_turn(child, seat, state.turn)
         throws = THROWS - state.throws
         if state.phase is THROW:
             return sign * expected(state.kept, throws, leaves)
         return sign * best_kept(state.kept, state.thrown, throws, leaves)
+
+    # The dice that act
+
+    def rest_of_turn(self, state: Patouche, seat: int, roller: int) -> float:
+        """What a seat may expect when the dice stand: the best that the roller can make of them, or the worst that
+        another can do to this seat. What was found about a position is kept."""
+        if state.turn != roller or state.phase is END:
+            return self.between_turns(state, seat)
+        key = rest_key(state, seat)
+        found = self.known.get(key)
+        if found is None:
+            if state.phase is FLIP:
+                found = self._over_all_sides(state, seat, roller)
+            else:
+                found = self._best_of(state, seat, roller)
+            self.known[key] = found
+        return found
+
+    def _over_all_sides(self, state: Patouche, seat: int, roller: int) -> float:
+        total = 0.0
+        ways = 0
+        for shows, weight in state.odds():
+            child = state.copy()
+            child.do(CHANCE, shows)
+            total += weight * self.rest_of_turn(child, seat, roller)
+            ways += weight
+        return total / ways
+
+    def _best_of(self, state: Patouche, seat: int, roller: int) -> float:
+        friend = _friend(state, seat)
+        best = -1.0
+        worst = 2.0
+        for action in different(state, roller):
+            if not friend and isinstance(action, Play) and action.flip:
+                continue
+            child = state.copy()
+            child.do(roller, action)
+            value = self.rest_of_turn(child, seat, roller)
+            best = max(best, value)
+            worst = min(worst, value)
+        return best if friend else worst
 
     def choices(self, state: Patouche, seat: int) -> list[Action]:
         return different(state, seat)
@@ -65,12 +115,6 @@ class PatoucheSense(Sense[Patouche]):
 
     def reason(self, state: Patouche, seat: int, action: Action) -> tuple[str, dict[str, Fact]]:
         return reason(state, seat, action)
-
-
-def between_turns(state: Patouche, seat: int) -> float:
-    if state.phase is END:
-        return result(state, seat)
-    return team_chance(state) if state.limit else share(state, seat)
 
 
 def _friend(state: Patouche, seat: int) -> bool:
@@ -100,51 +144,6 @@ def best_kept(kept: Dice, thrown: Dice, throws: int, leaves: dict[str, float]) -
                 if value > best:
                     best = value
     return best
-
-
-# The dice that act
-
-
-def rest_of_turn(state: Patouche, seat: int, roller: int, known: dict[object, float]) -> float:
-    """What a seat may expect when the dice stand: the best that the roller can make of them, or the worst that another
-    can do to this seat. What was found about a position is kept in ``known``."""
-    if state.turn != roller or state.phase is END:
-        return between_turns(state, seat)
-    key = rest_key(state, seat)
-    found = known.get(key)
-    if found is None:
-        if state.phase is FLIP:
-            found = _over_all_sides(state, seat, roller, known)
-        else:
-            found = _best_of(state, seat, roller, known)
-        known[key] = found
-    return found
-
-
-def _over_all_sides(state: Patouche, seat: int, roller: int, known: dict[object, float]) -> float:
-    total = 0.0
-    ways = 0
-    for shows, weight in state.odds():
-        child = state.copy()
-        child.do(CHANCE, shows)
-        total += weight * rest_of_turn(child, seat, roller, known)
-        ways += weight
-    return total / ways
-
-
-def _best_of(state: Patouche, seat: int, roller: int, known: dict[object, float]) -> float:
-    friend = _friend(state, seat)
-    best = -1.0
-    worst = 2.0
-    for action in different(state, roller):
-        if not friend and isinstance(action, Play) and action.flip:
-            continue
-        child = state.copy()
-        child.do(roller, action)
-        value = rest_of_turn(child, seat, roller, known)
-        best = max(best, value)
-        worst = min(worst, value)
-    return best if friend else worst
 
 
 def rest_key(state: Patouche, seat: int) -> object:
