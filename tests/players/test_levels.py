@@ -12,7 +12,7 @@ from tablee.games.patolli.position import read
 from tablee.kernel.chance import Rng
 from tablee.kernel.errors import UserError
 from tablee.kernel.game import find_game
-from tablee.players import PLAYERS, SamplingPlayer, SlippingPlayer, ThinkingPlayer, find_player, players_of
+from tablee.players import PLAYERS, SamplingPlayer, ThinkingPlayer, find_player, players_of
 from tablee.players.levels import LEVELS, USUAL_LEVELS, levels_of
 from tablee.players.rollouts import Budget
 from tablee.players.search import deviate
@@ -30,11 +30,11 @@ A_CHOICE = """
 @pytest.mark.parametrize("name", FIVE)
 def test_every_game_has_five_the_last_of_which_judges_without_noise(name: str) -> None:
     levels = levels_of(find_game(name))
-    amiss = [(level.slips, level.noise) for level in levels]
+    noise = [level.noise for level in levels]
     assert len(levels) == len(LEVELS)
-    assert amiss == sorted(amiss, reverse=True)
-    assert amiss[-1] == (0, 0)
-    assert amiss[-2] > (0, 0)
+    assert noise == sorted(noise, reverse=True)
+    assert noise[-1] == 0
+    assert noise[-2] > 0
     assert set(LEVELS) <= set(players_of(find_game(name)))
 
 
@@ -100,18 +100,21 @@ def test_noise_has_courses_to_choose_between_where_a_sense_names_one_action_only
     assert len(Counter(player.choose(state.seen_by(seat), seat, rng).text for _ in range(12))) > 1
 
 
-def test_who_slips_plays_as_the_other_one_or_what_that_one_would_compare() -> None:
+def test_where_a_sense_names_one_action_noise_weighs_what_else_is_worth_comparing() -> None:
     game = find_game("pagamas")
     assert game.sense is not None
-    sensible = find_player("sensible", game)
     state, seat = next(each for each in choices(game, 1, 40) if len(game.sense.courses(*each)) > 2)
-    seen = state.seen_by(seat)
-    usual = sensible.choose(seen, seat, Rng(1))
-    others = {course[0] for course in game.sense.courses(state, seat)}
-    slipped = [SlippingPlayer(sensible, game.sense, 1.0).choose(seen, seat, Rng(seed)) for seed in range(30)]
-    assert len(set(slipped)) > 1
-    assert set(slipped) <= others & set(state.legal(seat))
-    assert SlippingPlayer(sensible, game.sense, 0.0).choose(seen, seat, Rng(1)) is usual
+    seen, sense = state.seen_by(seat), game.sense
+    named = find_player("sensible", game).choose(seen, seat, Rng(1))
+
+    def played(noise: float) -> list[str]:
+        return [ThinkingPlayer(sense, 0, noise).choose(seen, seat, Rng(seed)).text for seed in range(60)]
+
+    assert {action for noise in (0.0, 0.001) for action in played(noise)} == {named.text}
+    others = {course[0].text for course in sense.courses(state, seat)} | {named.text}
+    assert 1 < len(set(played(0.5))) <= len(others)
+    assert set(played(0.5)) <= others
+    assert played(0.05).count(named.text) > played(0.5).count(named.text)
 
 
 def test_what_was_sampled_is_told_with_its_error() -> None:

@@ -15,9 +15,7 @@ class Level:
     ``noise`` is the standard deviation of what is added to the value of each course that it compares. With ``playouts``
     it samples so many, each so many steps long (``horizon``); with none it judges each of its moves, looking ``depth``
     throws or answers beyond it. What it samples it prefers to what is sensible if it is better by so many standard
-    errors (``caution``): with noise by none, unless so few playouts would leave nothing but their own chance. ``slips``
-    is the part of its decisions at which it takes anything worth a comparison: for games whose sense names one action
-    only, so that without playouts noise has nothing to choose between.
+    errors (``caution``): with noise by none, unless so few playouts would leave nothing but their own chance.
     """
 
     noise: float
@@ -25,4 +23,3 @@ class Level:
     horizon: int = 40
     depth: int = 0
     caution: float = 0.0
-    slips: float = 0.0

@@ -10,13 +10,13 @@ from tablee.kernel.chance import Rng
 from tablee.kernel.errors import UserError
 from tablee.kernel.forecast import Forecast
 from tablee.kernel.game import Game
-from tablee.kernel.level import Level
 from tablee.kernel.sense import Sense
 from tablee.kernel.state import Action, State
 from tablee.players.ismcts import NEAR, USUAL_TREE, Tree
 from tablee.players.levels import LEVELS, SECONDS, levels_of
+from tablee.players.playouts import judged_courses
 from tablee.players.rollouts import CAUTION, HORIZON, USUAL, Budget, Sampling
-from tablee.players.search import FINE, WHOLE_TURN, Judged, best_action, deviate, judged
+from tablee.players.search import WHOLE_TURN, Judged, best_action, deviate, judged
 
 
 class Player(ABC):
@@ -57,9 +57,12 @@ class ThinkingPlayer(Player):
     def judge(self, seen: State, seat: int, rng: Rng) -> list[Judged]:
         full = seen.imagine(seat, rng)
         choices = self.sense.choices(full, seat)
-        if len(choices) == 1:
+        if len(choices) > 1:
+            found = judged(full, seat, self.sense, self.depth, choices)
+        elif self.noise and len(seen.legal(seat)) > 1:
+            found = judged_courses(full, seat, self.sense)
+        else:
             return [Judged(choices[0], 0.0)]
-        found = judged(full, seat, self.sense, self.depth, choices)
         if self.noise:
             for each in found:
                 each.value += self.noise * deviate(rng)
@@ -114,22 +117,6 @@ class TreePlayer(Player):
         return Tree(seen, seat, self.sense, self.forecast, rng, self.budget, self.horizon)
 
 
-class SlippingPlayer(Player):
-    """Another player, who at some of its decisions takes any course that is worth a comparison."""
-
-    def __init__(self, player: Player, sense: Sense, slips: float) -> None:
-        self.player = player
-        self.sense = sense
-        self.slips = slips
-
-    def choose(self, seen: State, seat: int, rng: Rng) -> Action:
-        if rng.below(FINE) < self.slips * FINE:
-            courses = self.sense.courses(self.sense.suppose(seen, seat, rng), seat)
-            if courses:
-                return courses[rng.below(len(courses))][0]
-        return self.player.choose(seen, seat, rng)
-
-
 def _sense(game: Game) -> Sense:
     if game.sense is None:
         raise UserError("no-sense", game=game.title)
@@ -155,17 +142,12 @@ def _level(number: int) -> Callable[[Game], Player]:
 
     def player(game: Game) -> Player:
         level = levels_of(game)[number]
-        thinking = _thoughtful(game, level)
-        return SlippingPlayer(thinking, _sense(game), level.slips) if level.slips else thinking
+        if level.playouts:
+            budget = Budget(level.playouts, SECONDS)
+            return SamplingPlayer(_sense(game), budget, level.horizon, level.caution, level.noise)
+        return ThinkingPlayer(game.learned or _sense(game), level.depth, level.noise)
 
     return player
-
-
-def _thoughtful(game: Game, level: Level) -> Player:
-    if level.playouts:
-        budget = Budget(level.playouts, SECONDS)
-        return SamplingPlayer(_sense(game), budget, level.horizon, level.caution, level.noise)
-    return ThinkingPlayer(game.learned or _sense(game), level.depth, level.noise)
 
 
 PLAYERS: dict[str, Callable[[Game], Player]] = {

@@ -7,7 +7,7 @@ from typing import Final
 from tablee.kernel.chance import Rng
 from tablee.kernel.sense import Sense
 from tablee.kernel.state import Action, State
-from tablee.players.search import best_action
+from tablee.players.search import Judged, best_action
 
 LONGEST: Final = 40  # steps of a course
 POINT: Final = 0.001  # what a point more than the best of the others adds to a victory, or spares in a defeat, ...
@@ -23,6 +23,22 @@ def sensible_course(state: State, seat: int, sense: Sense) -> list[Action]:
         position.do(seat, step)
         course.append(step)
     return course
+
+
+NAMED: Final = 0.1  # what the one action that a sense names counts for more than the best of all else
+
+
+def judged_courses(state: State, seat: int, sense: Sense) -> list[Judged]:
+    """For a sense that names one action: that one, then what else is worth comparing, by where each leads at once."""
+    named = best_action(state, seat, sense, 0)
+    found: dict[Action, float] = {}
+    for course in sense.courses(state, seat):
+        after = state.copy()
+        follow(after, seat, course)
+        found[course[0]] = max(found.get(course[0], 0.0), come_to(after, seat, sense))
+    found.pop(named, None)
+    others = [Judged(action, value) for action, value in found.items()]
+    return [Judged(named, NAMED + max([0.0, *found.values()])), *others]
 
 
 def playout(state: State, seat: int, course: list[Action], sense: Sense, rng: Rng, horizon: int) -> float:

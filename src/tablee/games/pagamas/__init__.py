@@ -34,9 +34,9 @@ class PagamasGame(Game[Pagamas]):
     asides = ("draws", "drawn", "looks", "has-voted")
     sense = PagamasSense()
     levels = (
-        Level(0.0, slips=0.75),
-        Level(0.0, slips=0.5),
-        Level(0.0, slips=0.18),
+        Level(0.4),
+        Level(0.12),
+        Level(0.05),
         Level(0.01, 40, horizon=WHOLE_GAME, caution=1.0),
         Level(0.0, 120, horizon=WHOLE_GAME, caution=1.0),
     )
