@@ -82,12 +82,16 @@ def has(face: Face) -> set[str]:
     return set(widths(TTFont(FONTS / f"{face.file}.ttf")))
 
 
+POSITION = re.compile(r'^position = """.*?"""', re.DOTALL | re.MULTILINE)
+"""In a lesson: read by the game, and shown to nobody as it is written."""
+
+
 def told() -> Iterator[tuple[str, str]]:
     """What is written anywhere but in a terminal, and where."""
     for file in sorted(SOURCE.rglob("*")):
         place = file.relative_to(SOURCE).as_posix()
         if file.suffix in (".html", ".css", ".js", ".toml", ".md") and not place.startswith("words/"):
-            yield place, file.read_text(encoding="utf-8")
+            yield place, POSITION.sub("", file.read_text(encoding="utf-8"))
         elif file.suffix == ".svg" and file.parent.name == "art":
             yield place, "".join(ElementTree.parse(file).getroot().itertext())
         elif file.suffix == ".py" and place.startswith(CODE) and file.name not in TERMINAL:

@@ -73,6 +73,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     (folder.parent / "__init__.py").touch()
     (folder / "sky.svg").write_text(SHEET, encoding="utf-8")
     (folder / "cover.svg").write_text(SHEET, encoding="utf-8")
+    monkeypatch.delitem(sys.modules, "kit_toy", raising=False)  # that of another test, whose folder is gone
     monkeypatch.syspath_prepend(tmp_path)
     return "kit_toy"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,7 @@ def say_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Words]:
     (tmp_path / "wordy" / "__init__.py").touch()
     for language in LANGUAGES:
         (folder / f"{language}.toml").write_text(CATALOGUE, encoding="utf-8")
+    monkeypatch.delitem(sys.modules, "wordy", raising=False)  # that of another test, whose folder is gone
     monkeypatch.syspath_prepend(tmp_path)
     return {language: Words("wordy", language) for language in LANGUAGES}
 

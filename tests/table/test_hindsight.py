@@ -96,7 +96,7 @@ def test_a_house_that_closes_meanwhile_begins_again_when_somebody_looks(tmp_path
     hold = asyncio.Event()
 
     async def stuck(facts: Facts) -> bytes:
-        if facts["kind"] == "review" and facts["first"]:
+        if facts["kind"] == "anew" or (facts["kind"] == "review" and facts["first"]):
             await hold.wait()
         return await reckoned(facts)
 
