@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import gc
 import os
 import shutil
 import sys
@@ -61,6 +62,12 @@ def in_memory() -> bool:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: next(place for place, part in enumerate(LONGEST_FIRST) if part in item.nodeid))
+
+
+def pytest_collection_finish() -> None:
+    """What was read and collected stays to the end: nobody need search it again and again for what can go."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

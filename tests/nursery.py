@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import atexit
 import ctypes
+import gc
 import json
 import os
 import runpy
@@ -110,6 +111,7 @@ def keep(requests: socket.socket) -> None:
     """Fork for whoever asks, until nobody is there to ask."""
     for module in PRELOADED:
         import_module(module)
+    gc.freeze()  # all of it stays, and children share it
     while True:
         asked, ends, *_ = socket.recv_fds(requests, MESSAGE, 3)
         if not asked:

@@ -54,6 +54,8 @@ STAGES: dict[str, Callable[[int], int]] = {
     "under-way": lambda steps: steps // 2,
     "over": lambda steps: steps,
 }
+SOON_REVIEWED = "patouche"
+"""The game of which one table is over: whoever asks for its review has the house think, and of others for a minute."""
 Case = schemathesis.Case[Any]
 ADDRESSES = count(1)
 KEYS = count(1)
@@ -115,6 +117,8 @@ async def furnish(database: str, token: str) -> list[str]:
     store, chance, tables = await open_store(database), random.Random("furnished"), []
     for game in games().values():
         for stage, kept in STAGES.items():
+            if stage == "over" and game.name != SOON_REVIEWED:
+                continue
             chairs = [Chair(seat, HUMAN, f"P{seat}", owner_of(token), salt=f"w{seat}") for seat in range(game.seats[0])]
             if stage == "waiting":
                 chairs[-1] = Chair(len(chairs) - 1, OPEN)
@@ -185,6 +189,8 @@ def enliven(house: House, case: Case, command: str, chance: random.Random) -> No
             table = house.lay(facts["game"])
         elif command in WANTED:
             table = chance.choice([table for table in house.tables if table.endswith("under-way")])
+        elif chance.random() < 0.3:  # few are over
+            table = f"{SOON_REVIEWED}-over"
         case.path_parameters["id"] = table
         view = house.play_to(table, WANTED.get(command, "version"))
         facts |= {"seat": int(command in ("sit", "bot")) or view["seat"], "version": view["version"]}
