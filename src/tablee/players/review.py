@@ -30,6 +30,9 @@ LOOK = Budget(24, 0.3)
 HORIZON = 60
 """Steps that are played on sensibly before the chances are told."""
 
+ALONG = (4, 8, 12, 16, 24, 32, 48, HORIZON)
+"""Where nothing is left to chance: the steps after each of which they are told."""
+
 FIRST, ANEW = Budget(8, 0.2), Budget(48, 2.0)
 """How often what was done and what seems better are compared at each decision, and where it mattered most."""
 
@@ -152,14 +155,16 @@ class Reviewer:
             full, seed = self.sense.suppose(seen, seat, rng), rng.below(SEEDS)
             for action, found in zip((one, other), results, strict=True):
                 found.append(self._came_to(full.copy(), seat, action, seed))
-            if self.sense.certain(full):
+            if self.sense.certain(full):  # one line of play proves little: it is asked how it stands along the way
+                for action, found in zip((one, other), results, strict=True):
+                    found[:] = [self._came_to(full.copy(), seat, action, seed, steps) for steps in ALONG]
                 break
         return compared(*results)
 
-    def _came_to(self, state: State, seat: int, action: Action, seed: int) -> float:
+    def _came_to(self, state: State, seat: int, action: Action, seed: int, steps: int = HORIZON) -> float:
         """The chance of a seat after an action, when all have played on sensibly for a while."""
         assert self.game.forecast is not None
-        playout(state, seat, [action], self.sense, Rng(seed), HORIZON)
+        playout(state, seat, [action], self.sense, Rng(seed), steps)
         return self.game.forecast.chances(state)[seat]
 
 

@@ -13,7 +13,6 @@ from tablee.kernel.game import Game, games
 from tablee.kernel.lesson import THROW, UNASKED, Lesson
 from tests.table.browser.conftest import Welcome
 from tests.table.browser.guests import Guest
-from tests.table.browser.pairs import some
 
 TAUGHT = [game for game in games().values() if course(game).lessons]
 SLIP = "#prompt.slip--{}"
@@ -69,12 +68,12 @@ def touch(thing: Locator) -> None:
     spot.tap(force=bool(thing.locator(".hit").count()))
 
 
-@pytest.mark.parametrize("game", some(zip(TAUGHT), every=2), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", TAUGHT, ids=lambda game: game.name)
 def test_a_lesson_is_taken_by_touch_on_a_phone(welcome: Welcome, game: Game) -> None:
     take(welcome(width=390, fingers=True), shortest(game), touch)
 
 
-@pytest.mark.parametrize("game", some(zip(TAUGHT), every=2, first=1), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", TAUGHT, ids=lambda game: game.name)
 def test_a_lesson_is_taken_by_keys_on_a_desk(welcome: Welcome, game: Game) -> None:
     take(welcome("fr"), shortest(game), lambda thing: thing.press("Enter"))
 

@@ -36,7 +36,7 @@ class PagamasGame(Game[Pagamas]):
     levels = (
         Level(0.4),
         Level(0.12),
-        Level(0.05),
+        Level(0.065),
         Level(0.01, 40, horizon=WHOLE_GAME, caution=1.0),
         Level(0.0, 120, horizon=WHOLE_GAME, caution=1.0),
     )
