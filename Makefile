@@ -27,7 +27,7 @@ compiled: $(VENV)/.plain
 test: lint $(VENV)/.chromium $(VENV)/.postgres
 	$(BIN)/python -m compileall -q src tests
 	@$(BIN)/python -m tools.compiled --if-possible
-	$(BIN)/python -m pytest -n 3 --dist worksteal $$($(BIN)/python -m tools.compiled --where >/dev/null && echo --compiled)
+	$(BIN)/python -m pytest -n 4 --dist worksteal $$($(BIN)/python -m tools.compiled --where >/dev/null && echo --compiled)
 
 lint: $(VENV)/.plain $(VENV)/.dev
 	$(BIN)/ruff check

@@ -8,7 +8,6 @@ import os
 import shutil
 import sys
 from collections.abc import Iterator
-from itertools import groupby, zip_longest
 from pathlib import Path
 
 import pytest
@@ -18,8 +17,8 @@ TESTS = Path(__file__).parent
 SOURCE = TESTS.parent / "src"
 NOT_RUN = ("pytest.mark.skip", "pytest.mark.xfail")
 
-PARTS = ("tests/table/", "tests/conformance/", "")
-"""How the names of tests begin, so that what runs last is short: then no worker waits long for another."""
+LONGEST_FIRST = ("whole_game", "tests/table/browser/", "tests/table/", "tests/conformance/", "")
+"""Parts of the names of tests, so that what runs last is short: then no worker waits long for another."""
 
 MEMORY = Path("/dev/shm")
 ROOM = 2**30
@@ -62,13 +61,7 @@ def in_memory() -> bool:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The longest first; what drives a browser, and computes, by turns with what waits for houses, file by file."""
-    files = [list(tests) for _, tests in groupby(items, lambda item: item.path)]
-    driving = [tests for tests in files if "tests/table/browser/" in tests[0].nodeid]
-    others = [tests for tests in files if tests not in driving]
-    others.sort(key=lambda tests: next(place for place, part in enumerate(PARTS) if tests[0].nodeid.startswith(part)))
-    turns = zip_longest(driving, others, fillvalue=())
-    items[:] = [item for pair in turns for tests in pair for item in tests]
+    items.sort(key=lambda item: next(place for place, part in enumerate(LONGEST_FIRST) if part in item.nodeid))
 
 
 def pytest_collection_finish() -> None:
