@@ -37,7 +37,7 @@ ENGINE = {
         *("material", "actions", "phases", "tracks", "state", "refusals", "rules"),
         *("survey", "outlook", "player", "forecast"),
     ),
-    "players": ("search", "playouts", "foresight", "rollouts", "ismcts"),
+    "players": ("budget", "search", "playouts", "foresight", "rollouts", "ismcts"),
 }
 
 

@@ -155,7 +155,7 @@ class Findings:
 def measure(part: Part) -> Findings:
     game = find_game(part.game)
     judge = Judge(game, game_seed(part.seed, part.numbers.start))
-    guests = [find_player(name, game) for name in part.players] or company(game)
+    guests = [find_player(name, game).studied() for name in part.players] or company(game)
     places = tables(game, part.mode)
     together = game.together(places[0][1])
     found = Findings()

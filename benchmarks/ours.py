@@ -17,8 +17,9 @@ from tablee.kernel.level import WHOLE_GAME
 from tablee.kernel.options import Settings
 from tablee.kernel.state import CHANCE, State
 from tablee.players import find_player
+from tablee.players.budget import Budget
 from tablee.players.ismcts import NEAR, Tree
-from tablee.players.rollouts import CAUTION, Budget, Sampling
+from tablee.players.rollouts import CAUTION, Sampling
 from tablee.players.search import rollout
 
 MIDDLE = 200  # actions after which a game is well under way: the position that is copied

@@ -21,8 +21,8 @@ from tablee.kernel.record import load
 from tablee.kernel.sheet import read
 from tablee.kernel.state import State
 from tablee.lab.forecasts import tables
+from tablee.players.budget import Budget
 from tablee.players.chances import afterwards, chances
-from tablee.players.rollouts import Budget
 from tests.toys import sealed
 
 FIVE = ("pagamas", "patimpatampatum", "patolli", "patouche", "patrolis")

@@ -10,7 +10,8 @@ from tablee.kernel.chance import Rng
 from tablee.kernel.sense import Sense
 from tablee.kernel.state import Action, Data, Fact, Outcome, Refusal, State
 from tablee.players import SamplingPlayer
-from tablee.players.rollouts import Budget, Sampling
+from tablee.players.budget import Budget
+from tablee.players.rollouts import Sampling
 
 DIGITS = [Action(str(number), number) for number in range(4)]
 WHOLE = 100

@@ -11,8 +11,8 @@ from tablee.kernel.errors import UserError
 from tablee.kernel.game import Game, find_game
 from tablee.kernel.state import State
 from tablee.players import TreePlayer, find_player
+from tablee.players.budget import Budget
 from tablee.players.ismcts import Tree
-from tablee.players.rollouts import Budget
 from tablee.players.search import best_action
 from tests.players.test_rollouts import FIVE, NUMBERS, Guess, Numbers, Small, choices
 from tests.toys import sealed

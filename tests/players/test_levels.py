@@ -13,8 +13,8 @@ from tablee.kernel.chance import Rng
 from tablee.kernel.errors import UserError
 from tablee.kernel.game import find_game
 from tablee.players import PLAYERS, SamplingPlayer, ThinkingPlayer, find_player, players_of
+from tablee.players.budget import Budget
 from tablee.players.levels import LEVELS, USUAL_LEVELS, levels_of
-from tablee.players.rollouts import Budget
 from tablee.players.search import deviate
 from tests.players.test_rollouts import FIVE, Guess, Numbers, Small, choices
 from tests.toys import sealed

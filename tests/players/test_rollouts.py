@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import inf, nan
+from time import perf_counter, thread_time
 
 import pytest
 
@@ -15,7 +16,8 @@ from tablee.kernel.options import Settings
 from tablee.kernel.sense import MOST_BEGUN, MOST_COURSES, MOST_JUDGED, WIDEST, Sense
 from tablee.kernel.state import Action, Data, Fact, Outcome, Refusal, State
 from tablee.players import SamplingPlayer, find_player
-from tablee.players.rollouts import Budget, Sampling, surely
+from tablee.players.budget import Budget
+from tablee.players.rollouts import Sampling, surely
 from tablee.players.search import best_action
 from tests.toys import sealed
 from tests.toys.sealed.rules import Sealed
@@ -164,6 +166,17 @@ def test_it_finishes_the_game_when_it_can() -> None:
 def test_budgets_that_make_no_sense_are_refused(playouts: int, seconds: float) -> None:
     with pytest.raises(UserError, match="must be above 0"):
         Budget(playouts, seconds)
+
+
+def test_in_a_study_the_seconds_are_those_of_the_processor() -> None:
+    at_a_table, studied = Budget(10, 1.0), Budget(10, 1.0).studied()
+    assert (studied.iterations, studied.seconds) == (at_a_table.iterations, at_a_table.seconds)
+    for budget, clock in ((at_a_table, perf_counter), (studied, thread_time)):
+        before = clock()
+        assert before <= budget.now() <= clock()
+    player = find_player("level-5", find_game("pagamas")).studied()
+    assert isinstance(player, SamplingPlayer)
+    assert player.budget.processor
 
 
 def test_a_game_that_nobody_taught_the_bots_is_refused() -> None:

@@ -278,7 +278,7 @@ def _play(plan: Contest, names: Sequence[str], deal: int, clocks: Mapping[str, C
     seed = game_seed(plan.seed, deal)
     chance = Rng(seed)
     minds = [Rng(game_seed(seed, seat)) for seat in range(plan.seats)]
-    players: list[Player] = [find_player(name, plan.game) for name in names]
+    players: list[Player] = [find_player(name, plan.game).studied() for name in names]
     state = plan.game.begin(plan.seats, plan.settings)
     while acting := state.to_act():
         seat = acting[0]

@@ -168,7 +168,7 @@ def watched(part: Part) -> list[Watched[list[list[float]]]]:
     game = find_game(part.game)
     forecast = game.forecast
     assert isinstance(forecast, Fitted)
-    guests = [find_player(name, game) for name in part.players] or company(game)
+    guests = [find_player(name, game).studied() for name in part.players] or company(game)
     return list(played(game, tables(game, part.mode), guests, part.numbers, part.seed, forecast.rows))
 
 

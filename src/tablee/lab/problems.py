@@ -49,7 +49,7 @@ def played(game: Game, seed: int, number: int) -> Record:
     rng = Rng(game_seed(seed, number))
     seats = game.seats[number % len(game.seats)]
     names = [COMPANY[rng.below(len(COMPANY))] for _ in range(seats)]
-    players = [find_player(name, game) for name in names]
+    players = [find_player(name, game).studied() for name in names]
     record = new_record(game, seats, {}, names, game_seed(seed, number))
     while (acting := record.state.to_act()) and len(record.steps) < LONGEST:
         if acting == (CHANCE,):

@@ -172,7 +172,7 @@ def simulate(plan: Experiment, jobs: int = 1, progress: Callable[[int], None] | 
 
 def play_batch(plan: Experiment, numbers: range) -> Tally:
     """Play the games with these numbers."""
-    players = [None if name == RANDOM else find_player(name, plan.game) for name in plan.players]
+    players = [None if name == RANDOM else find_player(name, plan.game).studied() for name in plan.players]
     tally = Tally([0] * plan.seats, [0] * plan.seats)
     for number in numbers:
         _play_one(plan, players, Rng(game_seed(plan.seed, number)), tally)

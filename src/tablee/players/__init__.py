@@ -12,10 +12,11 @@ from tablee.kernel.forecast import Forecast
 from tablee.kernel.game import Game
 from tablee.kernel.sense import Sense
 from tablee.kernel.state import Action, State
+from tablee.players.budget import Budget
 from tablee.players.ismcts import NEAR, USUAL_TREE, Tree
 from tablee.players.levels import LEVELS, SECONDS, levels_of
 from tablee.players.playouts import judged_courses
-from tablee.players.rollouts import CAUTION, HORIZON, USUAL, Budget, Sampling
+from tablee.players.rollouts import CAUTION, HORIZON, USUAL, Sampling
 from tablee.players.search import WHOLE_TURN, Judged, best_action, deviate, judged
 
 
@@ -32,6 +33,10 @@ class Player(ABC):
     def tells_chances(self, seen: State) -> bool:
         """Whether these values are chances to win."""
         return False
+
+    def studied(self) -> Player:
+        """The same player for a study: where its seconds are bounded, they are the processor's."""
+        return self
 
 
 class RandomPlayer(Player):
@@ -92,6 +97,9 @@ class SamplingPlayer(Player):
         sampling.choice()
         return sampling.judged()
 
+    def studied(self) -> Player:
+        return SamplingPlayer(self.sense, self.budget.studied(), self.horizon, self.caution, self.noise)
+
     def _sampling(self, seen: State, seat: int, rng: Rng) -> Sampling:
         return Sampling(seen, seat, self.sense, rng, self.budget, self.horizon, self.caution, self.noise)
 
@@ -112,6 +120,9 @@ class TreePlayer(Player):
         tree = self._tree(seen, seat, rng)
         tree.choice()
         return tree.judged()
+
+    def studied(self) -> Player:
+        return TreePlayer(self.sense, self.forecast, self.budget.studied(), self.horizon)
 
     def _tree(self, seen: State, seat: int, rng: Rng) -> Tree:
         return Tree(seen, seat, self.sense, self.forecast, rng, self.budget, self.horizon)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import sqrt
-from time import perf_counter
 
 from tablee.kernel.chance import Rng
 from tablee.kernel.errors import UserError
@@ -13,7 +12,7 @@ from tablee.kernel.forecast import Forecast
 from tablee.kernel.game import Game
 from tablee.kernel.record import Record, Step
 from tablee.kernel.state import State
-from tablee.players.rollouts import Budget
+from tablee.players.budget import Budget
 
 USUAL = Budget(32, 0.5)
 GLANCE = Budget(8, 0.1)
@@ -33,9 +32,9 @@ def chances(game: Game, seen: State, seat: int, rng: Rng, budget: Budget = USUAL
     the seconds do not run out, the same seed gives the same chances."""
     forecast, sense = _forecast(game), game.sense
     assert sense is not None, "who forecasts has a sense"
-    end = perf_counter() + budget.seconds
+    end = budget.now() + budget.seconds
     found: list[list[float]] = []
-    while len(found) < budget.iterations and (not found or perf_counter() < end):
+    while len(found) < budget.iterations and (not found or budget.now() < end):
         full = sense.suppose(seen, seat, rng)
         found.append(forecast.chances(full))
         if len(found) == 1 and full.data() == seen.data():  # nothing is hidden

@@ -3,12 +3,12 @@ sensibly in between. Compiled with the rules."""
 
 from __future__ import annotations
 
-from time import perf_counter
 from typing import Final
 
 from tablee.kernel.chance import Rng
 from tablee.kernel.sense import Sense
 from tablee.kernel.state import Action, State
+from tablee.players.budget import Budget
 from tablee.players.playouts import come_out, follow, play_on, sensible_course, sensible_steps
 
 TURNS: Final = 6  # of one's own that are looked into
@@ -42,15 +42,16 @@ class Foresight:
     none of them wins, other directions, and then, from the best few ways, what could be done instead in the next turn,
     and in the one after that."""
 
-    __slots__ = ("end", "horizon", "left", "played", "rng", "seat", "sense", "won")
+    __slots__ = ("budget", "end", "horizon", "left", "played", "rng", "seat", "sense", "won")
 
-    def __init__(self, seat: int, sense: Sense, rng: Rng, horizon: int, playouts: int, end: float) -> None:
+    def __init__(self, seat: int, sense: Sense, rng: Rng, horizon: int, budget: Budget, started: float) -> None:
         self.seat = seat
         self.sense = sense
         self.rng = rng
         self.horizon = horizon
-        self.left = playouts
-        self.end = end
+        self.budget = budget
+        self.left = budget.iterations
+        self.end = started + budget.seconds
         self.played = 0
         self.won = False  # whether some way does
 
@@ -122,7 +123,7 @@ class Foresight:
         return self.won or self._spent()
 
     def _spent(self) -> bool:
-        return self.left <= 0 or perf_counter() >= self.end
+        return self.left <= 0 or self.budget.now() >= self.end
 
 
 def _different(ways: list[Way]) -> list[Way]:

@@ -9,15 +9,14 @@ others are tried. Who choose at the same time do so in the order of their seats,
 from __future__ import annotations
 
 from math import log, sqrt
-from time import perf_counter
 from typing import Final
 
 from tablee.kernel.chance import Rng
 from tablee.kernel.forecast import Forecast
 from tablee.kernel.sense import Sense
 from tablee.kernel.state import Action, State
+from tablee.players.budget import Budget
 from tablee.players.playouts import come_to, play_on, sensible_course
-from tablee.players.rollouts import Budget
 from tablee.players.search import Judged
 
 EXPLORING: Final = 0.3
@@ -75,7 +74,7 @@ class Tree:
     def __init__(
         self, seen: State, seat: int, sense: Sense, forecast: Forecast | None, rng: Rng, budget: Budget, horizon: int
     ) -> None:
-        self.started = perf_counter()
+        self.started = budget.now()
         self.seen = seen
         self.seat = seat
         self.sense = sense
@@ -91,7 +90,7 @@ class Tree:
         if len(legal) == 1:
             return legal[0]
         end = self.started + self.budget.seconds
-        while self.played < self.budget.iterations and not (self.played and perf_counter() >= end):
+        while self.played < self.budget.iterations and not (self.played and self.budget.now() >= end):
             self._descend(self.sense.suppose(self.seen, self.seat, self.rng))
             self.played += 1
         return self.judged()[0].action

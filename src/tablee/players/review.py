@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from time import perf_counter
 
 from tablee.kernel.chance import Rng
 from tablee.kernel.errors import UserError
@@ -17,8 +16,9 @@ from tablee.kernel.record import Record, Step
 from tablee.kernel.sense import Sense
 from tablee.kernel.state import CHANCE, Action, Fact, State
 from tablee.players import SamplingPlayer, ThinkingPlayer
+from tablee.players.budget import Budget
 from tablee.players.playouts import playout
-from tablee.players.rollouts import SEEDS, Budget, compared
+from tablee.players.rollouts import SEEDS, compared
 from tablee.players.search import Judged
 
 VERSION = 1
@@ -150,8 +150,8 @@ class Reviewer:
     ) -> tuple[float, float]:
         """By how much one action is better than another on the same deals with the same chance."""
         results: tuple[list[float], list[float]] = ([], [])
-        end = perf_counter() + budget.seconds
-        while len(results[0]) < budget.iterations and (len(results[0]) < 2 or perf_counter() < end):
+        end = budget.now() + budget.seconds
+        while len(results[0]) < budget.iterations and (len(results[0]) < 2 or budget.now() < end):
             full, seed = self.sense.suppose(seen, seat, rng), rng.below(SEEDS)
             for action, found in zip((one, other), results, strict=True):
                 found.append(self._came_to(full.copy(), seat, action, seed))

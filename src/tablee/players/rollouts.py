@@ -5,35 +5,19 @@ Compiled with the rules. Nothing here sees more than a seat does: every deal tha
 
 from __future__ import annotations
 
-from math import ceil, isnan, log2, sqrt
-from time import perf_counter
+from math import ceil, log2, sqrt
 from typing import Final
 
 from tablee.kernel.chance import Rng
-from tablee.kernel.errors import UserError
 from tablee.kernel.sense import Sense
 from tablee.kernel.state import Action, State
+from tablee.players.budget import Budget
 from tablee.players.foresight import FEWEST, FIRST, Foresight
 from tablee.players.playouts import playout, sensible_course
 from tablee.players.search import Judged, deviate
 
 SEEDS: Final = 1 << 30
 DOUBT: Final = 0.02  # a sum of squares that is supposed before any deal was played: two alike prove nothing
-
-
-class Budget:
-    """How much thought a decision is worth: so many playouts or seconds, whichever end first.
-
-    Where the seconds do not run out, the same seed gives the same choice.
-    """
-
-    __slots__ = ("iterations", "seconds")
-
-    def __init__(self, iterations: int, seconds: float) -> None:
-        if iterations < 1 or isnan(seconds) or seconds <= 0:
-            raise UserError("budget", iterations=iterations, seconds=seconds)
-        self.iterations = iterations
-        self.seconds = seconds
 
 
 USUAL: Final = Budget(60, 3.0)
@@ -81,7 +65,7 @@ class Sampling:
         caution: float,
         noise: float,
     ) -> None:
-        self.started = perf_counter()
+        self.started = budget.now()
         self.seen = seen
         self.seat = seat
         self.sense = sense
@@ -127,8 +111,7 @@ class Sampling:
         """Where it always comes out the same: as many courses as the time allows, with nothing to be cautious about.
         But who errs in its judgement does not look farther than this turn, who does not tries fewer courses of it."""
         self.caution = 0.0
-        end = self.started + self.budget.seconds
-        foresight = Foresight(self.seat, self.sense, self.rng, self.horizon, self.budget.iterations, end)
+        foresight = Foresight(self.seat, self.sense, self.rng, self.horizon, self.budget, self.started)
         courses = [line.course for line in self.lines]
         if self.noise:
             ways = foresight.tried(full, courses)
@@ -148,7 +131,7 @@ class Sampling:
             deals = max(1, left // (rounds - number) // len(self.lines))
             until = self.started + self.budget.seconds * (number + 1) / rounds
             for _ in range(deals):
-                if perf_counter() >= until:
+                if self.budget.now() >= until:
                     break
                 if self.played + len(self.lines) > self.budget.iterations or not self._deal():
                     return
@@ -163,7 +146,7 @@ class Sampling:
         end = self.started + self.budget.seconds
         found: list[float] = []
         for line in self.lines:
-            if perf_counter() >= end:
+            if self.budget.now() >= end:
                 return False
             found.append(playout(full.copy(), self.seat, line.course, self.sense, Rng(seed), self.horizon))
         for line, result in zip(self.lines, found, strict=True):
