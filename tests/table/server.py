@@ -93,9 +93,11 @@ class Served:
         return said + (complained or "")
 
     def workers(self) -> list[int]:
-        """The processes that it has started and that are still there."""
-        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text(encoding="ascii")
-        return [int(child) for child in children.split()]
+        """The processes that it has started and that are still there. One that is only just forked is none yet: whoever
+        stopped it then would stop the server too, which waits for it to become another program."""
+        pid = self.process.pid
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
+        return [int(child) for child in children if _program(child) not in ("", _program(str(pid)))]
 
     def __enter__(self) -> Self:
         return self.wait()
@@ -103,6 +105,14 @@ class Served:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         if self.process.poll() is None:
             self.stop()
+
+
+def _program(pid: str) -> str:
+    """What a process runs; nothing once it has ended."""
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_text(encoding="utf-8")
+    except (FileNotFoundError, ProcessLookupError):
+        return ""
 
 
 def _stream(stream: IO[str] | None) -> IO[str]:
