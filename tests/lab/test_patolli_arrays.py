@@ -10,6 +10,7 @@ import pytest
 from tablee.games.patolli import GAME
 from tablee.games.patolli.features import INPUTS, features
 from tablee.games.patolli.material import BOARDS, LAST, RESERVE
+from tablee.games.patolli.outlook import standing
 from tablee.games.patolli.rules import Patolli
 from tablee.kernel.chance import Rng
 from tablee.kernel.state import CHANCE, NOBODY
@@ -68,6 +69,8 @@ def test_random_games_go_alike_and_look_alike(board: str) -> None:
             assert arrays(games, 0) == engine(state)
             if games.ways[0] != APART:
                 assert rules.features(games)[0] == pytest.approx(dense(state), abs=1e-6)
+            ahead = standing(state, state.turn) - standing(state, 1 - state.turn)
+            assert rules.lead(games)[0] == pytest.approx(ahead, abs=1e-6)
             score = rng.choice(SCORES)  # long throws oftener than the beans give them
             state.do(CHANCE, GAME.parse(state, str(score)))
             following = replies(state)

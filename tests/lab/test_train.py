@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,15 @@ def text(seed: int) -> str:
 def test_the_same_seed_learns_the_same_and_another_something_else() -> None:
     assert text(1) == text(1)
     assert text(1) != text(2)
+
+
+def test_in_company_one_side_plays_sensibly_and_how_often_it_loses_is_told() -> None:
+    told: list[Progress] = []
+    play = train("black-centre", 1, 1, 12, replace(SMALL, company=0.5), told.append)
+    assert play.guided.sum() == SMALL.games // 2
+    assert {progress.score for progress in told} > {0.5}  # some lessons see no such game end
+    assert all(0 <= progress.score <= 1 for progress in told)
+    assert learned(play, 1, {}) != learned(train("black-centre", 1, 1, 12, SMALL), 1, {})
 
 
 def test_what_is_written_judges_as_what_was_learned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -79,12 +89,18 @@ def test_the_command_says_which_numbers_of_the_recipe_were_asked_for(
 ) -> None:
     monkeypatch.setattr(command, "RECIPE", SMALL)
     file = tmp_path / "new.json"
-    asked = ("--lessons", "1", "--seed", "4", "--at-once", "16", "--step", "32", "--hidden", "4")
+    asked = ("--lessons", "1", "--seed", "4", "--at-once", "16", "--step", "32", "--hidden", "4", "--company", "0.5")
     assert tablee("train", "patolli", *asked, "--to", file).code == 0
     data = json.loads(file.read_text(encoding="utf-8"))
     assert data["made"]["command"] == f"tablee train patolli --board black-centre {' '.join(asked)}"
-    assert [data["made"]["recipe"][part] for part in ("games", "lesson", "hidden")] == [16, 32, data["hidden"]]
+    assert [data["made"]["recipe"][part] for part in ("games", "lesson", "hidden", "company")] == [16, 32, 4, 0.5]
     assert data["hidden"] == 4
+
+
+def test_no_more_than_all_games_are_in_company() -> None:
+    answer = tablee("train", "patolli", "--company", "1.5")
+    assert answer.code == 2
+    assert "from 0 to 1, not 1.5" in answer.err
 
 
 def test_without_a_module_for_arrays_the_command_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

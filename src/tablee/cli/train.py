@@ -49,6 +49,7 @@ def run(
     at_once: Annotated[int, typer.Option(help="How many games are played at once; 0 as usual.")] = 0,
     step: Annotated[int, typer.Option(help="How many positions one step of a lesson looks at; 0 as usual.")] = 0,
     hidden: Annotated[int, typer.Option(help="How many hidden units the network has; 0 as usual.")] = 0,
+    company: Annotated[float, typer.Option(help="In which part of the games the other side plays sensibly.")] = 0.0,
     chances: Annotated[
         bool, typer.Option("--chances", help="Fit the forecast of who wins instead, as with --mode.")
     ] = False,
@@ -76,8 +77,10 @@ def run(
     within("at-once", at_once, 0, MOST_AT_ONCE)
     within("step", step, 0, MOST_AT_ONCE)
     within("hidden", hidden, 0, LARGEST)
+    if not 0 <= company <= 1:
+        raise UserError("train-company", value=f"{company:g}")
     asked = {"games": at_once, "lesson": step, "hidden": hidden}
-    recipe = replace(RECIPE, **{part: number for part, number in asked.items() if number})
+    recipe = replace(RECIPE, **{part: number for part, number in asked.items() if number}, company=company)
     voice = Voice(lang)
     file = to or Path(f"{board}.json")
     place(file)
@@ -89,6 +92,8 @@ def run(
             last = int(TOLD * progress.part)
             part, error = voice.number(100 * progress.part, 0), voice.number(progress.error, 5)
             typer.echo(voice.text("train.progress", part=part, games=progress.games, error=error), err=True)
+            if company:
+                typer.echo(voice.text("train.score", score=voice.number(100 * progress.score, 0)), err=True)
 
     began = time.process_time()
     play = train(board, seed, minutes, lessons, recipe, tell)
@@ -96,7 +101,8 @@ def run(
         "command": f"tablee train {name} --board {board} --lessons {play.lessons} --seed {seed}"
         + (f" --at-once {at_once}" if at_once else "")
         + (f" --step {step}" if step else "")
-        + (f" --hidden {hidden}" if hidden else ""),
+        + (f" --hidden {hidden}" if hidden else "")
+        + (f" --company {company:g}" if company else ""),
         "seed": seed,
         "date": date.today().isoformat(),
         "games": play.finished,

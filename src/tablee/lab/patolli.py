@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tablee.games.patolli import features as f
+from tablee.games.patolli import outlook
 from tablee.games.patolli.material import BEYOND, BOARDS, LAST, LEFT, PIECES, RESERVE, RIGHT, THROW_ODDS
 
 Array = Any
@@ -152,16 +153,43 @@ class Rules:
         found[:, f.LEAD] = (walked[:, 0] - walked[:, 1]) / f.LEAD_SCALE
         return found
 
-    def _danger(self, games: Games, on: Array, hunter: int) -> tuple[Array, Array]:
-        """How many of the 32 falls let the hunter take what stands on a square; how many give it no move."""
-        xp, count, kinds = self.xp, len(games), len(SCORES)
-        origins = xp.repeat(games.pieces[:, hunter], kinds, axis=1)  # each piece by each throw
+    def lead(self, games: Games) -> Array:
+        """By how much whoever throws is ahead in the eyes of a sensible player, as `outlook.standing` counts it."""
+        xp, on = self.xp, self.standing(games.pieces)
+        ahead = []
+        for place in range(2):
+            own = games.pieces[:, place]
+            entered = (own != RESERVE) & (own != LAST)
+            squares = own.sum(axis=1) + outlook.ENTERED * entered.sum(axis=1) + outlook.HOME * (own == LAST).sum(axis=1)
+            soon = outlook.SOON if place else outlook.LATER  # side 0 throws next
+            ahead.append(squares - soon * self._threats(games, on, 1 - place))
+        return ahead[0] - ahead[1] + xp.where(games.lost, outlook.TURN, 0.0)
+
+    def _threats(self, games: Games, on: Array, hunter: int) -> Array:
+        """What the hunter's next throw may cost the other, in squares."""
+        xp, count = self.xp, len(games)
+        there, held, rests = self._meetings(games, on, hunter)
+        costs = xp.where(rests, xp.where(held, there + outlook.ENTERED, 0.0), -outlook.NO_MOVE)
+        best = costs.reshape(count, PIECES, len(SCORES)).max(axis=1)
+        begun = (games.ways != APART) | (games.pieces[:, hunter] != RESERVE).any(axis=1)
+        return xp.where(begun, best @ self.weights / f.WAYS_TO_FALL, 0.0)
+
+    def _meetings(self, games: Games, on: Array, hunter: int) -> tuple[Array, Array, Array]:
+        """For each piece of the hunter by each throw: the other's number for the square that it comes to, whether the
+        other holds that, and whether the piece may rest there."""
+        xp = self.xp
+        origins = xp.repeat(games.pieces[:, hunter], len(SCORES), axis=1)
         scores = xp.broadcast_to(xp.tile(self.scores, PIECES), origins.shape)
         to = self.landing(on[:, hunter], origins, scores)
         there = self.across[(games.ways * ROOM)[:, None] + to]
-        start = (xp.arange(count) * ROOM)[:, None]
+        start = (xp.arange(len(games)) * ROOM)[:, None]
         held = on[:, 1 - hunter].reshape(-1)[start + there]
-        rests = (to <= LAST) & (~held | self.plain[to])
+        return there, held, (to <= LAST) & (~held | self.plain[to])
+
+    def _danger(self, games: Games, on: Array, hunter: int) -> tuple[Array, Array]:
+        """How many of the 32 falls let the hunter take what stands on a square; how many give it no move."""
+        xp, count, kinds = self.xp, len(games), len(SCORES)
+        there, held, rests = self._meetings(games, on, hunter)
         moves = rests.reshape(count, PIECES, kinds).any(axis=1)
         # Two pieces that reach one square by one throw count once; those that take nothing meet in the reserve.
         struck = xp.where(held & rests, there, RESERVE)

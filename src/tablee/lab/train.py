@@ -1,6 +1,7 @@
 """Learning to judge positions of Patolli from games against oneself, by TD(λ) with the positions after moves.
 
-Many games are played at once, each side choosing the move after which the network likes its own chances best. After so
+Many games are played at once, each side choosing the move after which the network likes its own chances best; in a part
+of them, if so asked, the second seat plays sensibly instead, for who only knows itself knows little of others. After so
 many throws every position seen is corrected towards a mean of what the network said of those after it, and of the end
 where one was reached (the λ-return). The same seed and the same number of rounds give the same weights on one machine.
 """
@@ -21,6 +22,8 @@ from tablee.kernel.errors import UserError
 from tablee.lab.patolli import AGAINST, ALIKE, APART, Array, Games, Rules
 
 LEAK = 0.05
+MOST_LEAD = 1000.0
+"""No lead is as large as this: it stays below what a victory is worth."""
 MODULES = ("cupy", "numpy")
 """What computes, the quickest first."""
 
@@ -36,6 +39,7 @@ class Recipe:
     trust: float = 0.7  # the λ: how much of what comes later counts
     rate: float = 2e-3
     last_rate: float = 5e-5
+    company: float = 0.0  # the part of the games in which the other side plays sensibly
 
 
 RECIPE = Recipe()
@@ -49,6 +53,7 @@ class Progress:
     lessons: int
     games: int
     error: float
+    score: float  # of the games that ended against sensible players in this lesson, how many were won; a half if none
 
 
 Told = Callable[[Progress], None]
@@ -117,7 +122,7 @@ def _row(xp: Any, parts: Sequence[Array]) -> Array:
 
 
 class SelfPlay:
-    """A batch of games between the network and itself; one that ends makes room for a new one."""
+    """A batch of games between the network and itself or somebody sensible; one that ends makes room for a new one."""
 
     def __init__(self, xp: Any, board: str, seed: int, recipe: Recipe) -> None:
         self.xp = xp
@@ -128,8 +133,10 @@ class SelfPlay:
         self.network = Network(xp, self.rng, recipe.hidden)
         self.games = self.rules.new(self.rng.integers(0, 2, recipe.games))
         self.seen = self.rules.features(self.games)
+        self.guided = xp.arange(recipe.games) < round(recipe.company * recipe.games)
         self.lessons = 0
         self.finished = 0
+        self.score = 0.5
 
     def lesson(self, rate: float) -> float:
         """Play on for some throws and learn from them: how wrong they were judged."""
@@ -150,9 +157,15 @@ class SelfPlay:
         seat = xp.concatenate(seats)
         target = xp.concatenate(targets[::-1]).astype(xp.float32)
         wrong = target - xp.concatenate(chances)
+        self._count(ends)
         self._learn(xp.concatenate(seen), xp.concatenate(ways), xp.where(seat == 0, target, 1 - target), rate)
         self.lessons += 1
         return float((wrong * wrong).mean())
+
+    def _count(self, ends: Sequence[tuple[Array, Array]]) -> None:
+        met = self.xp.stack([ended & self.guided for ended, _ in ends])
+        won = self.xp.stack([winner == 0 for _, winner in ends]) & met
+        self.score = float(won.sum()) / int(met.sum()) if met.any() else 0.5
 
     def _learn(self, seen: Array, ways: Array, target: Array, rate: float) -> None:
         rows = self.xp.argsort(self.rng.random(len(seen)))
@@ -167,6 +180,10 @@ class SelfPlay:
         seen = self.rules.features(after)
         said = self.network.value(seen, after.ways)
         said = xp.where(after.won, 2, xp.where(after.seat == games.seat[game], said, 1 - said))
+        if self.recipe.company:
+            lead = xp.where(after.seat == games.seat[game], 1, -1) * self.rules.lead(after)
+            sensible = (self.guided & (games.seat == 1))[game]
+            said = xp.where(sensible & ~after.won, lead / MOST_LEAD, said)
         # Which way round is left to chance, so that both are learned.
         choosing = (games.ways[game] == APART) & (after.ways != APART)
         said = xp.where(choosing, self.rng.random(len(game)), said)
@@ -203,7 +220,7 @@ def train(
         if part >= 1:
             return play
         error = play.lesson(recipe.rate * (recipe.last_rate / recipe.rate) ** part)
-        tell(Progress(part, play.lessons, play.finished, error))
+        tell(Progress(part, play.lessons, play.finished, error, play.score))
 
 
 def computing() -> Any:
