@@ -21,12 +21,14 @@ FOLDER = "problems"
 FILE = "problems.json"
 NAME = "problem"
 FORMAT = 1
+ALL = 100
 
 
 @dataclass(frozen=True)
 class Problem:
-    """A written position, whose turn it is, what is best there, by how much it wins more often than anything else, and
-    why: a key of the game's words, with its facts. ``source`` tells the game that it comes from."""
+    """A written position, whose turn it is, what is best there, by how much it wins more often than anything else (all
+    of it where nothing else wins), and why: a key of the game's words, with its facts. ``source`` tells the game that
+    it comes from."""
 
     position: str
     seats: int
@@ -81,8 +83,9 @@ def as_lesson(game: Game, problem: Problem, day: date) -> Lesson:
 def _reason(lesson: Lesson, problem: Problem, language: str) -> str:
     speech, names = lesson.game.words(language), lesson.names(language)
     reason = speech.say(f"reason.{problem.reason}", **speech.named(problem.facts, names))
+    say = words("tablee.kernel", language)
     points = round(100 * problem.gain)
-    return f"{reason} {words('tablee.kernel', language).say('problem.gain', points=points)}"
+    return f"{reason} {say.say('problem.alone') if points == ALL else say.say('problem.gain', points=points)}"
 
 
 def _said(key: str, **facts: object) -> Said:

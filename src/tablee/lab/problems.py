@@ -10,6 +10,7 @@ from pathlib import Path
 
 from tablee.kernel.chance import Rng
 from tablee.kernel.game import Game
+from tablee.kernel.options import Switch
 from tablee.kernel.problem import FILE, FOLDER, FORMAT, Problem
 from tablee.kernel.record import Record, new_record
 from tablee.kernel.state import CHANCE
@@ -45,12 +46,15 @@ def find(game: Game, count: int, seed: int) -> Iterator[Problem]:
 
 
 def played(game: Game, seed: int, number: int) -> Record:
-    """A game of bots, at a table of every size in turn."""
-    rng = Rng(game_seed(seed, number))
-    seats = game.seats[number % len(game.seats)]
+    """A game of bots, at a table of every size in turn; boards, maps and modes are drawn by lot, but nothing is
+    switched on that usually is not."""
+    rng, usual = Rng(game_seed(seed, number)), {each.name: each.default for each in game.options}
+    switches = [each.name for each in game.options if isinstance(each, Switch)]
+    agreed = [each for each in game.option_sets() if all(each[name] == usual[name] for name in switches)]
+    seats, settings = game.seats[number % len(game.seats)], agreed[rng.below(len(agreed))]
     names = [COMPANY[rng.below(len(COMPANY))] for _ in range(seats)]
     players = [find_player(name, game).studied() for name in names]
-    record = new_record(game, seats, {}, names, game_seed(seed, number))
+    record = new_record(game, seats, settings, names, game_seed(seed, number))
     while (acting := record.state.to_act()) and len(record.steps) < LONGEST:
         if acting == (CHANCE,):
             record.throw()
@@ -63,8 +67,8 @@ def _of_a_game(game: Game, seed: int, number: int) -> Iterator[Problem]:
     record = played(game, seed, number)
     if record.outcome() is None:
         return
-    *_, looked_at = review(record, seed)
-    reviewer = Reviewer(game, record.at(0), record.steps, seed)
+    *_, looked_at = review(record, seed, studied=True)
+    reviewer = Reviewer(game, record.at(0), record.steps, seed, studied=True)
     told = 0
     for missed in sorted(looked_at.missed, key=lambda each: -each.cost):
         problem = _as_problem(reviewer, record, missed, f"seed {seed}, game {number}, step {missed.step + 1}")
