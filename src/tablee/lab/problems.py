@@ -27,6 +27,9 @@ CLEAR, ERRORS = 0.03, 3.0
 MOST_LEGAL = 16
 """Actions from which the best is to be found: more are no problem but a search."""
 
+APART = 4
+"""Steps between two decisions that are not of one turn."""
+
 A_GAME = 3
 """Problems that one game may give."""
 
@@ -67,14 +70,24 @@ def _of_a_game(game: Game, seed: int, number: int) -> Iterator[Problem]:
     record = played(game, seed, number)
     if record.outcome() is None:
         return
-    *_, looked_at = review(record, seed, studied=True)
     reviewer = Reviewer(game, record.at(0), record.steps, seed, studied=True)
     told = 0
-    for missed in sorted(looked_at.missed, key=lambda each: -each.cost):
+    for missed in _candidates(reviewer, record, seed):
         problem = _as_problem(reviewer, record, missed, f"seed {seed}, game {number}, step {missed.step + 1}")
         if problem is not None and told < A_GAME:
             told += 1
             yield problem
+
+
+def _candidates(reviewer: Reviewer, record: Record, seed: int) -> list[Missed]:
+    """What was missed, the worst first. Where nothing is left to chance, every decision that seems to decide the game,
+    whatever was done there: of a few that follow each other the last, and only where the reason names something."""
+    if reviewer.sense.certain(record.at(len(record.steps) - 1)):
+        found = [each for each in reviewer.decisive() if each.facts]
+        steps = {each.step for each in found}
+        return [each for each in found if steps.isdisjoint(range(each.step + 1, each.step + APART + 1))]
+    *_, looked_at = review(record, seed, studied=True)
+    return sorted(looked_at.missed, key=lambda each: -each.cost)
 
 
 def _as_problem(reviewer: Reviewer, record: Record, missed: Missed, source: str) -> Problem | None:

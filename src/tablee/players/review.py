@@ -21,7 +21,7 @@ from tablee.kernel.state import CHANCE, Action, Fact, State
 from tablee.players import SamplingPlayer, ThinkingPlayer
 from tablee.players.budget import Budget
 from tablee.players.foresight import WON
-from tablee.players.playouts import come_out, play_on, sensible_steps
+from tablee.players.playouts import come_out, play_on, playout, sensible_steps
 from tablee.players.rollouts import SEEDS, compared
 
 VERSION = 2
@@ -50,9 +50,6 @@ SEARCH = Budget(400, 0.5)
 
 FEW = 5
 """Where no more than so many things could be done, all of them are compared there; else what was done, and the best."""
-
-LEARNED, DIFFERENCE = 0.02, 0.01
-"""How far what was learned was found to be off, of a chance and of what lies between two: `docs/strength.md`."""
 
 LEAST = 0.02
 """What a decision has to cost to be told; and twice its own standard error."""
@@ -165,18 +162,36 @@ class Reviewer:
 
     def lead(self, missed: Missed) -> tuple[float, float]:
         """By how much what was better is better than everything else that could have been done, and the error of
-        that. Where nothing is left to chance: 1 if it alone wins, as far as a search finds."""
+        that. Where nothing is left to chance: 1 if it alone wins, as far as a search finds. Of what was learned twice
+        its error is asked, as of all that is told."""
         seen, rng = self._at(missed.step).seen_by(missed.seat), Rng(self.seed + missed.step)
         best = self.game.parse(seen, missed.better)
         if self._valued(seen):
             first, second = self._judged(seen, missed.seat, rng)[:2]
-            return (first.chance - second.chance, DIFFERENCE) if first.text == best.text else (0.0, 0.0)
+            gain = first.chance - second.chance
+            return (gain if first.text == best.text and gain >= 2 * first.error else 0.0), 0.0
         others = [action for action in seen.legal(missed.seat) if action != best]
         if self.sense.certain(seen):
             wins = self._found(seen, missed.seat, best, rng) >= WON
             alone = wins and all(self._found(seen, missed.seat, other, rng) < WON for other in others)
             return (1.0 if alone else 0.0), 0.0
         return min(self._compare(seen, missed.seat, best, other, self.anew, rng) for other in others)
+
+    def decisive(self) -> Iterator[Missed]:
+        """Where nothing is left to chance: each decision at which, if all go on sensibly, one action alone wins.
+        Whether more can be made of another, only a search tells (`lead`)."""
+        state = self._at(0)
+        for at, step in enumerate(self.steps):
+            action = self.game.parse(state, step.text)
+            if step.seat != CHANCE and self.sense.certain(state):
+                wins = [each for each in state.legal(step.seat) if self._wins(state, step.seat, each)]
+                if len(wins) == 1 and len(state.legal(step.seat)) > 1:
+                    why = self.sense.reason(state, step.seat, wins[0])
+                    yield Missed(at, step.seat, action.text, wins[0].text, 1.0, 0.0, *why)
+            state.do(step.seat, action)
+
+    def _wins(self, state: State, seat: int, action: Action) -> bool:
+        return playout(state.copy(), seat, [action], self.sense, Rng(self.seed), WHOLE_GAME) >= WON
 
     def _at(self, count: int) -> State:
         state = self.first.copy()
@@ -189,7 +204,7 @@ class Reviewer:
         rng = Rng(self.seed + at)
         if self._valued(seen):
             worth = self._judged(seen, seat, rng)
-            cost, error = worth[0].chance - _chance(worth, action), DIFFERENCE
+            cost, error = worth[0].chance - _chance(worth, action), worth[0].error
             better = self.game.parse(seen, worth[0].text)
         else:
             worth = ()
@@ -226,7 +241,8 @@ class Reviewer:
     def _judged(self, seen: State, seat: int, rng: Rng) -> tuple[Worth, ...]:
         assert self.game.learned is not None
         told = ThinkingPlayer(self.game.learned, 1).judge(seen, seat, rng)
-        return tuple(Worth(each.action.text, each.value, LEARNED) for each in told)
+        inexact = self.game.learned.inexact(seen)
+        return tuple(Worth(each.action.text, each.value, inexact) for each in told)
 
     def _compare(
         self, seen: State, seat: int, one: Action, other: Action, budget: Budget, rng: Rng

@@ -116,7 +116,7 @@ async def card(request: Request) -> Response:
 
 async def moment(request: Request) -> Response:
     """A moment of a game that is over, to be passed on: its curve, its board and what is to be said of it. The chances
-    are those of whoever asks, as on the page; in the sentences nobody is *you*."""
+    are those of whoever asks, as on the page; players are called by their names."""
     house, table, pictures = house_of(request), await table_of(request), pictures_of(request)
     language, step = chosen(request), step_of(request, table)
     eyes = table.hindsight.eyes(owner(request))

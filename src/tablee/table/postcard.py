@@ -1,6 +1,7 @@
 """A moment of a game that is over, to be passed on: its curve and its sentences on a leaf, to be laid beside the board.
 
-Whoever reads it was not there: nobody is *you* in it.
+Whoever reads it was not there: players are called by their names, and only a reason speaks to who decided, as a hint
+does.
 """
 
 from __future__ import annotations

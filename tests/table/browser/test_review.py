@@ -98,7 +98,7 @@ def test_a_finished_game_is_looked_back_at_and_gone_on_with(house: Served, welco
 
     page.locator("#play-on").click()
     page.wait_for_url(lambda url: path not in url)
-    expect(page.locator('#choosing button[value="25-28"]')).to_have_count(1)  # what was better can still be done
+    expect(page.locator('#choosing button[value="24-30"]')).to_have_count(1)  # what was better can still be done
     guest.do()
     expect(page.locator("main")).to_have_attribute("data-version", re.compile("^[3-9]$"))  # and the house answers
 
