@@ -64,7 +64,10 @@ def as_lesson(game: Game, problem: Problem, day: date) -> Lesson:
     lesson = Lesson(game, NAME, _said("problem.title"), {}, 1, problem.seats, problem.seat, ())
     told = {language: _reason(lesson, problem, language) for language in LANGUAGES}
     step = Step(
-        title=_said("problem.of", day=day.isoformat()),
+        title={
+            language: words("tablee.kernel", language).say("problem.of", day=dated(day, language))
+            for language in LANGUAGES
+        },
         position=problem.position,
         say=_said("problem.say"),
         ask=_said("problem.ask"),
@@ -78,6 +81,13 @@ def as_lesson(game: Game, problem: Problem, day: date) -> Lesson:
         count=(),
     )
     return Lesson(game, NAME, lesson.title, _said("problem.about"), 1, problem.seats, problem.seat, (step,))
+
+
+def dated(day: date, language: str) -> str:
+    """A day as it is printed."""
+    say = words("tablee.kernel", language)
+    number = say.say("problem.first-day") if day.day == 1 else str(day.day)
+    return say.say("problem.date", day=number, month=say.say("problem.months").split()[day.month - 1], year=day.year)
 
 
 def _reason(lesson: Lesson, problem: Problem, language: str) -> str:
