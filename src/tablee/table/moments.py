@@ -51,8 +51,9 @@ class Turning:
 
 @dataclass(frozen=True)
 class Option:
-    """What could be done at a decision: the chance to win that it led to, in points, how exact that is, and whether it
-    is what was `PLAYED` or what was `BETTER`."""
+    """What could be done at a decision: the chance to win that it led to, in points, or, where choices were only
+    compared with each other, how much less than the best; how exact that is; and whether it was `PLAYED` or `BETTER`.
+    """
 
     label: str
     points: int
@@ -76,13 +77,14 @@ class Walk:
 class Moment:
     """What a review shows. ``chosen`` is what was done at a decision, ``turning`` what that cost if it did. ``yours``
     are the turning points of whoever looks, or of all where nobody does; ``others`` those of the others. ``exact`` is
-    how exact the chances are here, in points. ``options`` are what could be done, as far as that was valued, the best
+    how exact the chances are here, in points. ``options`` are what could be done, as far as that was compared, the best
     first; ``account`` tells luck from choices in the whole game. ``room`` is left beside a board that is not wide."""
 
     step: int
     seat: int | None
     chosen: str
     options: tuple[Option, ...]
+    valued: bool
     account: Account | None
     names: tuple[str, ...]
     room: bool
@@ -140,6 +142,7 @@ class Recall:
             seat=decision,
             chosen=self._label(step, decision, self.record.steps[step].text) if decision is not None else "",
             options=self._options(choice) if choice is not None else (),
+            valued=choice is not None and bool(choice.worth),
             account=self._account(),
             names=tuple(self.names),
             room=across < ROOMY * down,
@@ -195,10 +198,11 @@ class Recall:
         worth = missed.worth if missed is not None else choice.worth
         ways = {played: PLAYED, **({missed.better: BETTER} if missed is not None else {})}
         kept = [each for at, each in enumerate(worth) if at < MOST_OPTIONS - 1 or each.text == played]
+        least = 0.0 if choice.worth or not worth else worth[0].chance  # as all play on sensibly, which few do
         return tuple(
             Option(
                 self._label(choice.step, choice.seat, each.text),
-                round(100 * each.chance),
+                round(100 * (each.chance - least)),
                 round(100 * each.error, 1),
                 ways.get(each.text, ""),
             )
