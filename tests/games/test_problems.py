@@ -8,7 +8,7 @@ import pytest
 
 from tablee.kernel.game import Game, games
 from tablee.kernel.lesson import RIGHT, UNASKED
-from tablee.kernel.problem import as_lesson, of_the_day, problems
+from tablee.kernel.problem import as_lesson, dated, of_the_day, problems
 from tablee.kernel.words import LANGUAGES
 from tests.cli.command import tablee
 
@@ -44,6 +44,14 @@ def test_each_day_has_its_own_and_after_all_of_them_they_come_again() -> None:
     days = [of_the_day(game, DAY + timedelta(each)) for each in range(len(known) + 1)]
     assert {problem.source for problem in days if problem} == {problem.source for problem in known}
     assert days[-1] == days[0]
+
+
+def test_days_are_written_as_they_are_printed() -> None:
+    assert [dated(DAY.replace(day=1), language) for language in ("fr", "en")] == [
+        "1er novembre 2026",
+        "1 November 2026",
+    ]
+    assert dated(DAY, "fr") == "17 novembre 2026"
 
 
 def test_the_command_asks_answers_and_tells_why() -> None:

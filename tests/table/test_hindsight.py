@@ -6,13 +6,17 @@ import asyncio
 import json
 from dataclasses import replace
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
 from tablee.kernel.state import CHANCE
-from tablee.players.review import VERSION
-from tablee.table import hindsight
+from tablee.kernel.words import words
+from tablee.players.review import VERSION, Lost
+from tablee.table import hindsight, postcard
 from tablee.table.bots import question
+from tablee.table.curve import curve
+from tablee.table.downloads import sentences
 from tablee.table.hindsight import Choices, Hindsight
 from tablee.table.look import look
 from tablee.table.moments import Recall, marked
@@ -60,7 +64,7 @@ def test_it_is_found_once_and_kept_with_the_table(tmp_path: Path) -> None:
             course, choices = found.course(0), found.choices
             assert choices is not None
             steps = table.record.steps
-            assert {steps[at].seat for at, _ in choices.decisions} == {0, 1}
+            assert {steps[each.step].seat for each in choices.decisions} == {0, 1}
             assert [steps[missed.step].text for missed in choices.missed] == [each.played for each in choices.missed]
         async with house(tmp_path, bots(refused)) as tables:
             again = await reviewed(await tables.find(table.id))
@@ -162,7 +166,7 @@ def test_nothing_is_told_before_the_game_is_over_nor_of_a_game_that_nobody_can_j
         page = await program.http.get(f"/tables/{toy.id}/review")
         assert (page.status_code, "there is no review" in page.text) == (409, True)
         await going.resign(LEA, 0)
-        assert (await reviewed(going)).choices == Choices((), ()), "a game without a step"
+        assert (await reviewed(going)).choices == Choices((), (), (Lost(0.0, 0.0),) * 2), "a game without a step"
         page = await program.http.get(f"/tables/{going.id}/review")
         assert (page.status_code, "No decision clearly cost anything" in page.text) == (200, True)
 
@@ -205,12 +209,44 @@ def test_a_moment_shows_what_was_played_and_what_was_better(tmp_path: Path) -> N
                 assert 'data-way="better"' in moment.board
                 assert "data-action" not in moment.board
                 assert moment.turning.reason
+                better, *others = moment.options
+                assert (better.way, "played" in [option.way for option in others]) == ("better", True)
+                assert [option.points for option in moment.options] == sorted(
+                    (option.points for option in moment.options), reverse=True
+                )
                 page = await Program(tables).http.get(f"/tables/{table.id}/review?step={missed.step}")
                 assert page.status_code == 200
                 assert page.text.count('class="course__dot"') == len(choices.missed), "who had no seat sees them all"
+        account = Recall(table, (0,), "en", "", narrow=False).moment(0, only=False).account
+        assert account is not None
+        assert sum(entry.points for entry in account.entries) == account.last - account.first
+        assert [entry.points for entry in account.entries[:2]] == [
+            sign * round(100 * lost.cost) for sign, lost in zip((-1, 1), choices.lost, strict=True)
+        ]
+        assert account.error, "nothing is told without saying how exact it is"
         walk = Recall(table, (0,), "en", "", narrow=False).moment(0, only=False).walk
-        assert walk.next == min(at for at, seat in choices.decisions if seat == 0)
+        assert walk.next == min(each.step for each in choices.decisions if each.seat == 0)
         assert (walk.previous, walk.first, walk.place) == (None, None, 0)
+
+    run(tmp_path, scene, bots())
+
+
+def test_a_moment_is_passed_on_as_a_picture_once_it_is_known(tmp_path: Path) -> None:
+    async def scene(tables: Tables) -> None:
+        table, http = await given_up(tables), Program(tables).http
+        table.hindsight.look_again(None, choices=True)
+        early = await http.get(f"/tables/{table.id}/review.png?step=3")
+        assert (early.status_code, "still reading" in early.text) == (409, True)
+        found = (await reviewed(table, None)).choices
+        assert found is not None
+        recall = Recall(table, (0,), "en", "", narrow=False, passed_on=True)
+        told = sentences(recall.moment(found.missed[0].step, only=False), words("tablee.table", "en"))
+        assert told[1][0].startswith(f"{table.names[found.missed[0].seat]}: "), "whoever reads it was not there"
+        assert "you" not in told[-1][0]
+        drawn = curve(table.hindsight.course(None), 3, None, together=False)
+        leaf = postcard.leaf("Patolli", ["<Léa>", "Ana"], drawn, 3, SHORT, told)
+        assert "&lt;Léa&gt;" in leaf
+        ElementTree.fromstring(leaf)
 
     run(tmp_path, scene, bots())
 

@@ -9,8 +9,10 @@ from tablee.cli.shelf import AsJson, print_data
 from tablee.cli.simulate import bar
 from tablee.cli.voice import AskedLanguage, RecordFile, Voice
 from tablee.kernel.chance import Rng
+from tablee.kernel.names import named
 from tablee.kernel.record import Record, load
 from tablee.kernel.sheet import read
+from tablee.players.account import account
 from tablee.players.chances import Chances, course
 from tablee.players.review import Missed, Review, review
 
@@ -33,7 +35,8 @@ def run(file: RecordFile, as_json: AsJson = False, lang: AskedLanguage = None) -
     if as_json:
         chances = [[asdict(standing) for standing in own] for own in courses]
         facts = {"game": record.game.name, "names": record.names, "chances": chances}
-        print_data({**facts, "missed": [asdict(one) for one in found.missed]})
+        lost = [asdict(one) for one in found.lost]
+        print_data({**facts, "missed": [asdict(one) for one in found.missed], "lost": lost})
         return
     voice.say("replay.title", "bold", title=record.game.title, names=", ".join(record.names))
     for seat, name in enumerate(record.names):
@@ -43,8 +46,27 @@ def run(file: RecordFile, as_json: AsJson = False, lang: AskedLanguage = None) -
         voice.line(sparkline([standing.shares[seat] for standing in courses[seat]]), "dim")
         for missed in own:
             _tell(voice, record, missed)
+        _tell_account(voice, record, seat, courses[seat], found)
     voice.line()
     voice.say("review.note", "dim")
+
+
+def _tell_account(voice: Voice, record: Record, seat: int, own: Sequence[Chances], found: Review) -> None:
+    """Luck and choices, on one line."""
+    assert record.game.sense is not None
+    first, last = (round(100 * own[at].shares[seat]) for at in (0, -1))
+    valued = any(decision.worth for decision in found.decisions)
+    together = record.game.sense.together(record.state)
+    whole = account(seat, first, last, found.lost, together=together, valued=valued)
+    entries = [
+        voice.text(f"review.{entry.kind}", name=named(record.names[entry.seat or 0]), points=signed(entry.points))
+        for entry in whole.entries
+    ]
+    voice.say("review.account", "dim", first=first, last=last, entries=", ".join(entries))
+
+
+def signed(points: int) -> str:
+    return f"{points:+d}".replace("-", "−") if points else "0"
 
 
 def sparkline(shares: Sequence[float]) -> str:

@@ -21,12 +21,14 @@ FOLDER = "problems"
 FILE = "problems.json"
 NAME = "problem"
 FORMAT = 1
+ALL = 100
 
 
 @dataclass(frozen=True)
 class Problem:
-    """A written position, whose turn it is, what is best there, by how much it wins more often than anything else, and
-    why: a key of the game's words, with its facts. ``source`` tells the game that it comes from."""
+    """A written position, whose turn it is, what is best there, by how much it wins more often than anything else (all
+    of it where nothing else wins), and why: a key of the game's words, with its facts. ``source`` tells the game that
+    it comes from."""
 
     position: str
     seats: int
@@ -62,7 +64,10 @@ def as_lesson(game: Game, problem: Problem, day: date) -> Lesson:
     lesson = Lesson(game, NAME, _said("problem.title"), {}, 1, problem.seats, problem.seat, ())
     told = {language: _reason(lesson, problem, language) for language in LANGUAGES}
     step = Step(
-        title=_said("problem.of", day=day.isoformat()),
+        title={
+            language: words("tablee.kernel", language).say("problem.of", day=dated(day, language))
+            for language in LANGUAGES
+        },
         position=problem.position,
         say=_said("problem.say"),
         ask=_said("problem.ask"),
@@ -78,11 +83,19 @@ def as_lesson(game: Game, problem: Problem, day: date) -> Lesson:
     return Lesson(game, NAME, lesson.title, _said("problem.about"), 1, problem.seats, problem.seat, (step,))
 
 
+def dated(day: date, language: str) -> str:
+    """A day as it is printed."""
+    say = words("tablee.kernel", language)
+    number = say.say("problem.first-day") if day.day == 1 else str(day.day)
+    return say.say("problem.date", day=number, month=say.say("problem.months").split()[day.month - 1], year=day.year)
+
+
 def _reason(lesson: Lesson, problem: Problem, language: str) -> str:
     speech, names = lesson.game.words(language), lesson.names(language)
     reason = speech.say(f"reason.{problem.reason}", **speech.named(problem.facts, names))
+    say = words("tablee.kernel", language)
     points = round(100 * problem.gain)
-    return f"{reason} {words('tablee.kernel', language).say('problem.gain', points=points)}"
+    return f"{reason} {say.say('problem.alone') if points == ALL else say.say('problem.gain', points=points)}"
 
 
 def _said(key: str, **facts: object) -> Said:

@@ -61,6 +61,10 @@ class Sense(ABC, Generic[S]):
         """Whether the values of what can be done here are chances to win; those of a hand-made judgement are not."""
         return False
 
+    def inexact(self, state: S) -> float:
+        """By how much what lies between two such chances was found to be off; 0 where that was never measured."""
+        return 0.0
+
     def certain(self, state: S) -> bool:
         """Whether nothing is hidden and nothing left to chance from here to the end, so that a course need not be
         tried twice."""

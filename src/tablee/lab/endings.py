@@ -157,14 +157,34 @@ def loss(endings: Endings, player: Player, states: list[Patolli], rng: Rng) -> L
     """What a player gives away in these positions."""
     lost = []
     for state in states:
-        seat = state.turn
-        values = {}
-        for action in state.legal(seat):
-            child = state.copy()
-            child.do(seat, action)
-            values[action.text] = endings.exact(child, seat)
+        values, seat = _values(endings, state), state.turn
         lost.append(max(values.values()) - values[player.choose(state.seen_by(seat), seat, rng).text])
     return Loss(len(lost), sum(lost) / len(lost), max(lost), sum(each > 1e-3 for each in lost))
+
+
+def differences(
+    endings: Endings, player: Player, states: list[Patolli], rng: Rng, least: float
+) -> list[tuple[float, float]]:
+    """Wherever a player says that what it would do is better than something else by so much at least: by how much it
+    says so, and by how much it is."""
+    found = []
+    for state in states:
+        values, seat = _values(endings, state), state.turn
+        best, *others = player.judge(state.seen_by(seat), seat, rng)
+        for other in others:
+            if best.value - other.value >= least:
+                found.append((best.value - other.value, values[best.action.text] - values[other.action.text]))
+    return found
+
+
+def _values(endings: Endings, state: Patolli) -> dict[str, float]:
+    """What each action is truly worth to whoever has thrown."""
+    seat, values = state.turn, dict[str, float]()
+    for action in state.legal(seat):
+        child = state.copy()
+        child.do(seat, action)
+        values[action.text] = endings.exact(child, seat)
+    return values
 
 
 def _other(ways: int) -> str:

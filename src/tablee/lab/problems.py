@@ -10,6 +10,7 @@ from pathlib import Path
 
 from tablee.kernel.chance import Rng
 from tablee.kernel.game import Game
+from tablee.kernel.options import Switch
 from tablee.kernel.problem import FILE, FOLDER, FORMAT, Problem
 from tablee.kernel.record import Record, new_record
 from tablee.kernel.state import CHANCE
@@ -25,6 +26,9 @@ CLEAR, ERRORS = 0.03, 3.0
 
 MOST_LEGAL = 16
 """Actions from which the best is to be found: more are no problem but a search."""
+
+APART = 4
+"""Steps between two decisions that are not of one turn."""
 
 A_GAME = 3
 """Problems that one game may give."""
@@ -45,12 +49,15 @@ def find(game: Game, count: int, seed: int) -> Iterator[Problem]:
 
 
 def played(game: Game, seed: int, number: int) -> Record:
-    """A game of bots, at a table of every size in turn."""
-    rng = Rng(game_seed(seed, number))
-    seats = game.seats[number % len(game.seats)]
+    """A game of bots, at a table of every size in turn; boards, maps and modes are drawn by lot, but nothing is
+    switched on that usually is not."""
+    rng, usual = Rng(game_seed(seed, number)), {each.name: each.default for each in game.options}
+    switches = [each.name for each in game.options if isinstance(each, Switch)]
+    agreed = [each for each in game.option_sets() if all(each[name] == usual[name] for name in switches)]
+    seats, settings = game.seats[number % len(game.seats)], agreed[rng.below(len(agreed))]
     names = [COMPANY[rng.below(len(COMPANY))] for _ in range(seats)]
     players = [find_player(name, game).studied() for name in names]
-    record = new_record(game, seats, {}, names, game_seed(seed, number))
+    record = new_record(game, seats, settings, names, game_seed(seed, number))
     while (acting := record.state.to_act()) and len(record.steps) < LONGEST:
         if acting == (CHANCE,):
             record.throw()
@@ -63,14 +70,24 @@ def _of_a_game(game: Game, seed: int, number: int) -> Iterator[Problem]:
     record = played(game, seed, number)
     if record.outcome() is None:
         return
-    *_, looked_at = review(record, seed)
-    reviewer = Reviewer(game, record.at(0), record.steps, seed)
+    reviewer = Reviewer(game, record.at(0), record.steps, seed, studied=True)
     told = 0
-    for missed in sorted(looked_at.missed, key=lambda each: -each.cost):
+    for missed in _candidates(reviewer, record, seed):
         problem = _as_problem(reviewer, record, missed, f"seed {seed}, game {number}, step {missed.step + 1}")
         if problem is not None and told < A_GAME:
             told += 1
             yield problem
+
+
+def _candidates(reviewer: Reviewer, record: Record, seed: int) -> list[Missed]:
+    """What was missed, the worst first. Where nothing is left to chance, every decision that seems to decide the game,
+    whatever was done there: of a few that follow each other the last, and only where the reason names something."""
+    if reviewer.sense.certain(record.at(len(record.steps) - 1)):
+        found = [each for each in reviewer.decisive() if each.facts]
+        steps = {each.step for each in found}
+        return [each for each in found if steps.isdisjoint(range(each.step + 1, each.step + APART + 1))]
+    *_, looked_at = review(record, seed, studied=True)
+    return sorted(looked_at.missed, key=lambda each: -each.cost)
 
 
 def _as_problem(reviewer: Reviewer, record: Record, missed: Missed, source: str) -> Problem | None:

@@ -17,6 +17,7 @@ def routes() -> list[BaseRoute]:
         Route("/tables/{id}/big", table_pages.big),
         Route("/tables/{id}/replay", table_pages.replay),
         Route("/tables/{id}/review", table_pages.review),
+        Route("/tables/{id}/review.png", downloads.moment),
         Route("/tables/{id}/record", downloads.record),
         Route("/tables/{id}/picture.svg", downloads.picture_svg),
         Route("/tables/{id}/picture.png", downloads.picture_png),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
@@ -11,7 +12,7 @@ from typing import Any
 from tablee.kernel.options import Setting
 from tablee.kernel.record import Record, Step
 from tablee.players.chances import Chances
-from tablee.players.review import Missed
+from tablee.players.review import Decision, Missed, decision_of, missed_of
 from tablee.table.workers import Worker, WorkerDied
 
 PACE = 0.9
@@ -105,11 +106,11 @@ def question_anew(record: Record, missed: Missed) -> Question:
 
 @dataclass(frozen=True)
 class Part:
-    """A part of a game that was looked at again: up to which step, where somebody had a choice and who, and what was
-    missed there."""
+    """A part of a game that was looked at again: up to which step, where somebody had a choice, and what was missed
+    there."""
 
     upto: int
-    decisions: tuple[tuple[int, int], ...]
+    decisions: tuple[Decision, ...]
     missed: tuple[Missed, ...]
 
 
@@ -122,6 +123,7 @@ class Bots:
         self.pace = pace
         self.waiting = 0  # questions without an answer yet
         self.forecasts = 0  # questions about chances without an answer yet
+        self.asked_at = time.monotonic()
         self._next = 0
 
     async def think(self, asked: Question) -> Thought:
@@ -130,6 +132,7 @@ class Bots:
             self._next = (self._next + 1) % len(self.workers)
             worker = self.workers[self._next]
         self.waiting += 1
+        self.asked_at = time.monotonic()
         try:
             told = json.loads(await worker.ask(asked.facts()))
         except WorkerDied:
@@ -137,6 +140,11 @@ class Bots:
         finally:
             self.waiting -= 1
         return Thought(told["text"], told["reason"], told["facts"], told["gain"])
+
+    @property
+    def idle(self) -> float:
+        """For how many seconds nobody has asked for anything; 0 while somebody waits for an answer."""
+        return 0.0 if self.waiting or self.forecasts else time.monotonic() - self.asked_at
 
     async def chances(self, asked: Question) -> Chances | None:
         """The answer to a `question_of_chances`; nothing while too many wait, or if the worker was lost."""
@@ -154,18 +162,18 @@ class Bots:
         told = await self._forecast(asked, MOST_REREAD)
         if told is None:
             return None
-        decisions = tuple((step, seat) for step, seat in told["decisions"])
-        return Part(told["upto"], decisions, tuple(Missed(**missed) for missed in told["missed"]))
+        return Part(told["upto"], tuple(map(decision_of, told["decisions"])), tuple(map(missed_of, told["missed"])))
 
     async def anew(self, asked: Question) -> Missed | None:
         """The answer to a `question_anew`; nothing in the same cases."""
         told = await self._forecast(asked, MOST_REREAD)
-        return None if told is None else Missed(**told)
+        return None if told is None else missed_of(told)
 
     async def _forecast(self, asked: Question, most: int) -> dict[str, Any] | None:
         if self.forecasts >= most:
             return None
         self.forecasts += 1
+        self.asked_at = time.monotonic()
         try:
             told: dict[str, Any] = json.loads(await self.forecaster.ask(asked.facts()))
         except WorkerDied:

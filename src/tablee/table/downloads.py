@@ -9,14 +9,18 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
+from tablee.kernel.words import Words, words
 from tablee.table.asked import house_of, palette_of, pictures_of, step_of, table_of, width_of
 from tablee.table.assets import SVG
+from tablee.table.curve import curve
 from tablee.table.errors import NotNow, TooMuch
 from tablee.table.language import chosen
 from tablee.table.look import board
+from tablee.table.moments import Moment, Recall
 from tablee.table.painter import CARD
 from tablee.table.people import owner
 from tablee.table.pictures import Frame, Order, while_here
+from tablee.table.postcard import leaf
 from tablee.table.rendering import NO_STORE
 from tablee.table.rescue import as_kept
 from tablee.table.security import PICTURE
@@ -108,6 +112,47 @@ async def card(request: Request) -> Response:
     if png is None:
         return Response(status_code=GONE)
     return Response(png, media_type="image/png", headers=headers)
+
+
+async def moment(request: Request) -> Response:
+    """A moment of a game that is over, to be passed on: its curve, its board and what is to be said of it. The chances
+    are those of whoever asks, as on the page; players are called by their names."""
+    house, table, pictures = house_of(request), await table_of(request), pictures_of(request)
+    language, step = chosen(request), step_of(request, table)
+    eyes = table.hindsight.eyes(owner(request))
+    table.hindsight.review(eyes)
+    if table.hindsight.ready(eyes) < 100:
+        raise NotNow("review-later")
+    pictures.admit()
+    recall = Recall(table, tuple(table.seats_of(owner(request))), language, "", narrow=False, passed_on=True)
+    step = step if step is not None else recall.opens_at()
+    found = recall.moment(step, only=False)
+    together, steps = table.prospects.together, len(table.record.steps)
+    drawn = curve(recall.course, step, eyes, together)
+    told = sentences(found, words("tablee.table", language))
+    beside = leaf(table.game.title, recall.names, drawn, step, steps, told, together)
+    frame = Frame(house.ground(table.game), cover=False, leaf=beside)
+    order = Order(table.game, house.edition(table.game), found.board, CARD[0], frame=frame)
+    png = await while_here(request, pictures.png(order))
+    if png is None:
+        return Response(status_code=GONE)
+    return Response(png, media_type="image/png", headers={**FINISHED, "ETag": f'"{order.key}"'})
+
+
+def sentences(found: Moment, speech: Words) -> list[tuple[str, str]]:
+    """What is said of a moment, each with how it is set."""
+    turning = found.turning
+    told = [(speech.say("review.step", step=found.step + (1 if found.chosen else 0)), "italic")]
+    if found.chosen:
+        told.append(
+            (speech.say("review.passed-played", name=found.names[found.seat or 0], played=found.chosen), "bold")
+        )
+    if turning is not None:
+        cost = "review.cost" if turning.error < 0.5 else "review.cost-about"
+        facts = {"name": turning.name, "points": turning.points, "error": round(turning.error)}
+        told.append((speech.say("review.passed-better", better=turning.better), ""))
+        told += [(turning.reason, ""), (speech.say(cost, **facts), "italic")]
+    return told
 
 
 async def qr(request: Request) -> Response:

@@ -9,20 +9,16 @@ import asyncio
 import secrets
 import time
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
-from weakref import ref
 
 from tablee.kernel.errors import BadNotation
 from tablee.kernel.game import Game
 from tablee.kernel.state import CHANCE
 from tablee.players.levels import REGULAR
+from tablee.table.aside import Aside
 from tablee.table.bots import BotDied, question
 from tablee.table.errors import Stale
 from tablee.table.journal import complain
 from tablee.table.store import BOT
-
-if TYPE_CHECKING:
-    from tablee.table.table import Table
 
 SALT_GRACE = 2.0
 """Seconds that chance waits for what players mix into the dice, before its first act in nobody's name."""
@@ -34,23 +30,8 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.25, 8.0
 """Seconds until the house tries again what failed: twice as long each time, up to the longest."""
 
 
-class Driver:
+class Driver(Aside):
     """Drives one table. It runs while the house is to act there, and it never ends by a fault."""
-
-    def __init__(self, table: Table) -> None:
-        # Weak, for a table that is let go is to be gone at once, and not when cycles are looked for.
-        self._table = ref(table)
-        self._task: asyncio.Task[None] | None = None
-
-    @property
-    def table(self) -> Table:
-        table = self._table()
-        assert table is not None
-        return table
-
-    @property
-    def running(self) -> bool:
-        return self._task is not None and not self._task.done()
 
     def due(self) -> int | None:
         """The seat for which the house is to act now: a bot's, one that a bot holds, or chance in nobody's name."""
@@ -66,13 +47,8 @@ class Driver:
 
     def wake(self) -> None:
         """Something has changed: act, if it is up to the house."""
-        if not self.running and self.due() is not None:
-            self._task = asyncio.create_task(self._run())
-
-    async def close(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        if self.due() is not None:
+            self.begin(self._run)
 
     async def _run(self) -> None:
         table, failures = self.table, 0

@@ -2,7 +2,8 @@
 that cost most.
 
 It is gone through part by part, so that games that go on are answered between them, whether anybody still looks or not.
-What was found is kept with the table; a house that was closed meanwhile begins again when somebody looks.
+The house begins by itself when it has nothing else to do (`afterwards`), and at once when somebody looks. What was
+found is kept with the table; a house that was closed meanwhile begins again when somebody looks.
 """
 
 from __future__ import annotations
@@ -12,22 +13,33 @@ from collections.abc import Awaitable, Callable
 from dataclasses import asdict, dataclass
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
-from weakref import ref
 
 from tablee.players.chances import Chances
-from tablee.players.review import LOOKED_AT, VERSION, Missed, told, weightiest
+from tablee.players.review import (
+    LOOKED_AT,
+    VERSION,
+    Decision,
+    Lost,
+    Missed,
+    decision_of,
+    lost,
+    missed_of,
+    told,
+    weightiest,
+)
+from tablee.table.aside import Aside
 from tablee.table.bots import NOBODY, question_anew, question_of_course, question_of_review
 from tablee.table.errors import Away, NotNow, SetApart
 from tablee.table.exhibition import shown_at
 from tablee.table.journal import complain
 from tablee.table.prospects import in_points
-from tablee.table.store import Content, Damaged, Duplicate
+from tablee.table.store import HUMAN, Content, Damaged, Duplicate
 
 if TYPE_CHECKING:
     from tablee.table.table import Table
 
 POINT_BYTES = 200
-"""What the chances of one position weigh in memory, about."""
+"""What the chances of one position, or of one action there, weigh in memory, about."""
 
 CHOICES = NOBODY - 1
 """In the place of a seat: the task that looks for what everybody missed."""
@@ -48,28 +60,22 @@ class Standing:
 
 @dataclass(frozen=True)
 class Choices:
-    """Where somebody had a choice, after how many steps and who, and which of these choices cost most."""
+    """Where somebody had a choice, which of these choices cost most, and what each seat lost by its own."""
 
-    decisions: tuple[tuple[int, int], ...]
+    decisions: tuple[Decision, ...]
     missed: tuple[Missed, ...]
+    lost: tuple[Lost, ...]
 
 
-class Hindsight:
+class Hindsight(Aside):
     """What is known by now of one game that is over."""
 
     def __init__(self, table: Table) -> None:
-        self._table = ref(table)  # weak, as a driver's
+        super().__init__(table)  # tasks by seat, or `NOBODY`, or `CHOICES`
         self._courses: dict[int, list[Standing]] = {}  # by seat, or `NOBODY`
-        self._tasks: dict[int, asyncio.Task[None]] = {}  # by seat, or `NOBODY`, or `CHOICES`
         self._looked = 0  # steps, and then decisions that were compared anew
         self._loaded = False
         self.choices: Choices | None = None
-
-    @property
-    def table(self) -> Table:
-        table = self._table()
-        assert table is not None
-        return table
 
     @property
     def offered(self) -> bool:
@@ -115,14 +121,16 @@ class Hindsight:
             return
         whose = NOBODY if seat is None else seat
         if len(self.course(seat)) <= len(self.table.record.steps):
-            self._begin(whose, lambda: self._go_along(whose))
+            self.begin(lambda: self._work(lambda: self._go_along(whose)), whose)
         if choices and self.choices is None:
-            self._begin(CHOICES, self._look_for_choices)
+            self.begin(lambda: self._work(self._look_for_choices), CHOICES)
 
-    def _begin(self, whose: int, work: Callable[[], Awaitable[None]]) -> None:
-        task = self._tasks.get(whose)
-        if task is None or task.done():
-            self._tasks[whose] = asyncio.create_task(self._work(work))
+    async def read(self) -> None:
+        """Have all of it looked at for each of the people who played, one after the other, and wait for it."""
+        owners = {chair.owner: None for chair in self.table.chairs if chair.kind == HUMAN}
+        for seat in {self.eyes(owner): None for owner in owners}:
+            self.look_again(seat, choices=True)
+            await asyncio.gather(*(task for task in self._tasks.values() if not task.done()))
 
     async def _work(self, work: Callable[[], Awaitable[None]]) -> None:
         _table = self.table  # is not let go before it is done
@@ -147,9 +155,8 @@ class Hindsight:
     async def _look_for_choices(self) -> None:
         table, bots = self.table, self.table.tables.bots
         record, steps = table.record, len(table.record.steps)
-        decisions: list[tuple[int, int]] = []
+        decisions: list[Decision] = []
         found: list[Missed] = []
-        surer: list[Missed] = []
         self._looked = 0
         while self.choices is None and self._looked < steps:
             part = await patiently(partial(bots.review, question_of_review(record, self._looked)))
@@ -158,15 +165,16 @@ class Hindsight:
             decisions += part.decisions
             found += part.missed
             self._looked = part.upto
+        sure = [missed for missed in found if missed.worth]
         for missed in weightiest(found, record.seats) if self.choices is None else ():
             again = await patiently(partial(bots.anew, question_anew(record, missed)))
             if again is None:
                 return
-            surer.append(again)
+            sure.append(again)
             self._looked += 1
         if self.choices is None:
-            self.choices = Choices(tuple(decisions), told(surer, record.seats))
-            kept = {"decisions": decisions, "missed": [asdict(missed) for missed in self.choices.missed]}
+            self.choices = Choices(tuple(decisions), told(sure, record.seats), lost(sure, record.seats))
+            kept = asdict(self.choices)
             await self._keep(part_of(CHOICES), kept)
 
     # What is kept
@@ -194,12 +202,12 @@ class Hindsight:
         return found
 
     def _choices_of(self, content: Content) -> Choices:
-        decisions = tuple((int(step), int(seat)) for step, seat in content["decisions"])
-        missed = tuple(Missed(**each) for each in content["missed"])
+        decisions = tuple(map(decision_of, content["decisions"]))
+        missed = tuple(map(missed_of, content["missed"]))
         steps = self.table.record.steps
         if any((steps[each.step].seat, steps[each.step].text) != (each.seat, each.played) for each in missed):
             raise ValueError("choices of another game")
-        return Choices(decisions, missed)
+        return Choices(decisions, missed, tuple(Lost(**each) for each in content["lost"]))
 
     async def _keep(self, part: str, content: Content) -> None:
         if shown_at(self.table.id):
@@ -210,17 +218,9 @@ class Hindsight:
             return  # another process was quicker
 
     @property
-    def running(self) -> bool:
-        return any(not task.done() for task in self._tasks.values())
-
-    @property
     def weight(self) -> int:
-        return POINT_BYTES * sum(map(len, self._courses.values()))
-
-    async def close(self) -> None:
-        for task in self._tasks.values():
-            task.cancel()
-        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+        worth = sum(len(each.worth) for each in self.choices.decisions) if self.choices is not None else 0
+        return POINT_BYTES * (sum(map(len, self._courses.values())) + worth)
 
 
 def part_of(whose: int) -> str:

@@ -15,7 +15,7 @@ from starlette.routing import BaseRoute, Route
 from tablee.kernel.course import Course, course
 from tablee.kernel.game import Game
 from tablee.kernel.lesson import RIGHT, Lesson
-from tablee.kernel.problem import NAME, as_lesson, of_the_day
+from tablee.kernel.problem import NAME, as_lesson, dated, of_the_day
 from tablee.table.asked import house_of, whole
 from tablee.table.language import chosen, narrow
 from tablee.table.reading import chapters
@@ -92,7 +92,13 @@ async def problem_page(request: Request) -> Response:
     problem = of_the_day(game, day)
     if problem is None:
         raise HTTPException(404)
-    return step_page(request, as_lesson(game, problem, day), {"place": 0, "following": None, "day": day.isoformat()})
+    facts: dict[str, object] = {
+        "place": 0,
+        "following": None,
+        "day": day.isoformat(),
+        "dated": dated(day, chosen(request)),
+    }
+    return step_page(request, as_lesson(game, problem, day), facts)
 
 
 def today() -> date:

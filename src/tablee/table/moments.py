@@ -6,9 +6,10 @@ import re
 from dataclasses import dataclass
 from html import unescape
 
-from tablee.kernel.picture import DAY
+from tablee.kernel.picture import DAY, size
 from tablee.kernel.state import State
-from tablee.players.review import Missed
+from tablee.players.account import Account, account
+from tablee.players.review import Decision, Missed
 from tablee.table.curve import exactness
 from tablee.table.hindsight import Choices, Standing
 from tablee.table.table import Table
@@ -22,6 +23,12 @@ CLASSES = re.compile(r" ?\b(?:is-legal|tells)\b")
 """How what can be touched is drawn."""
 
 PLAYED, BETTER = "played", "better"
+
+ROOMY = 1.2
+"""Times as wide as high: beside such a board a desk has room."""
+
+MOST_OPTIONS = 6
+"""Lines of what could be done at a decision."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +50,18 @@ class Turning:
 
 
 @dataclass(frozen=True)
+class Option:
+    """What could be done at a decision: the chance to win that it led to, in points, or, where choices were only
+    compared with each other, how much less than the best; how exact that is; and whether it was `PLAYED` or `BETTER`.
+    """
+
+    label: str
+    points: int
+    error: float
+    way: str
+
+
+@dataclass(frozen=True)
 class Walk:
     """The way through a game: the steps that it leads to, and where on it one is, counted from 1; 0 beside it."""
 
@@ -58,11 +77,17 @@ class Walk:
 class Moment:
     """What a review shows. ``chosen`` is what was done at a decision, ``turning`` what that cost if it did. ``yours``
     are the turning points of whoever looks, or of all where nobody does; ``others`` those of the others. ``exact`` is
-    how exact the chances are here, in points."""
+    how exact the chances are here, in points. ``options`` are what could be done, as far as that was compared, the best
+    first; ``account`` tells luck from choices in the whole game. ``room`` is left beside a board that is not wide."""
 
     step: int
     seat: int | None
     chosen: str
+    options: tuple[Option, ...]
+    valued: bool
+    account: Account | None
+    names: tuple[str, ...]
+    room: bool
     turning: Turning | None
     yours: tuple[Turning, ...]
     others: tuple[Turning, ...]
@@ -73,9 +98,19 @@ class Moment:
 
 
 class Recall:
-    """Looks back at one game through one pair of eyes; ``seat`` is none for who had none, or several."""
+    """Looks back at one game through one pair of eyes; ``seat`` is none for who had none, or several. Who looks is
+    *you*, unless it is told to somebody else."""
 
-    def __init__(self, table: Table, mine: tuple[int, ...], language: str, sheet: str, *, narrow: bool) -> None:
+    def __init__(
+        self,
+        table: Table,
+        mine: tuple[int, ...],
+        language: str,
+        sheet: str,
+        *,
+        narrow: bool,
+        passed_on: bool = False,
+    ) -> None:
         self.table = table
         self.record = table.record
         self.mine = mine
@@ -83,8 +118,8 @@ class Recall:
         self.sheet = sheet
         self.narrow = narrow
         self.speech = table.game.words(language)
-        self.names = table.called(language, self.seat)
-        self.choices = table.hindsight.choices or Choices((), ())
+        self.names = table.called(language, None if passed_on else self.seat)
+        self.choices = table.hindsight.choices or Choices((), (), ())
         self.course = table.hindsight.course(self.seat)
         self.states: dict[int, State] = {}
 
@@ -98,25 +133,33 @@ class Recall:
         yours = self._told(own)
         others = self._told([missed for missed in all_ if missed not in own])
         turning = next((each for each in (*yours, *others) if each.step == step), None)
-        decision = next((seat for at, seat in self.choices.decisions if at == step), None)
+        choice = next((each for each in self.choices.decisions if each.step == step), None)
+        decision = choice.seat if choice is not None else None
+        board = self._board(step, decision, turning)
+        across, down = size(board)
         return Moment(
             step=step,
             seat=decision,
             chosen=self._label(step, decision, self.record.steps[step].text) if decision is not None else "",
+            options=self._options(choice) if choice is not None else (),
+            valued=choice is not None and bool(choice.worth),
+            account=self._account(),
+            names=tuple(self.names),
+            room=across < ROOMY * down,
             turning=turning,
             yours=yours,
             others=others,
             walk=self._walk(step, only),
             only=only,
             exact=self._exact(step),
-            board=self._board(step, decision, turning),
+            board=board,
         )
 
     def _of_mine(self) -> list[Missed]:
         return [missed for missed in self.choices.missed if not self.mine or missed.seat in self.mine]
 
     def _walk(self, step: int, only: bool) -> Walk:
-        decisions = [at for at, seat in self.choices.decisions if not self.mine or seat in self.mine]
+        decisions = [each.step for each in self.choices.decisions if not self.mine or each.seat in self.mine]
         steps = sorted(missed.step for missed in self._of_mine()) if only else decisions
         earlier, later = [at for at in steps if at < step], [at for at in steps if at > step]
         return Walk(
@@ -147,6 +190,36 @@ class Recall:
             at=round(100 * missed.step / max(1, steps), 2),
             height=self._height(missed),
         )
+
+    def _options(self, choice: Decision) -> tuple[Option, ...]:
+        """The best few, and what was done."""
+        missed = next((each for each in self.choices.missed if each.step == choice.step), None)
+        played = self.record.steps[choice.step].text
+        worth = missed.worth if missed is not None else choice.worth
+        ways = {played: PLAYED, **({missed.better: BETTER} if missed is not None else {})}
+        kept = [each for at, each in enumerate(worth) if at < MOST_OPTIONS - 1 or each.text == played]
+        least = 0.0 if choice.worth or not worth else worth[0].chance  # as all play on sensibly, which few do
+        return tuple(
+            Option(
+                self._label(choice.step, choice.seat, each.text),
+                round(100 * (each.chance - least)),
+                round(100 * each.error, 1),
+                ways.get(each.text, ""),
+            )
+            for each in kept
+        )
+
+    def _account(self) -> Account | None:
+        """That of whoever looks, or of the first of two; nobody's among more. It waits until all is there."""
+        together = self.table.prospects.together
+        if len(self.course) <= len(self.record.steps) or not self.choices.decisions:
+            return None
+        if self.seat is None and self.record.seats > 2:
+            return None
+        seat = self.seat or 0
+        first, last = self.course[0].points[seat], self.course[-1].points[seat]
+        valued = any(each.worth for each in self.choices.decisions)
+        return account(seat, first, last, self.choices.lost, together=together, valued=valued)
 
     def _height(self, missed: Missed) -> float:
         """Where the line of who decided is, from above; of two, the line of whoever looks stands for both."""

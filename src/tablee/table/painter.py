@@ -29,8 +29,9 @@ def answer(asked: dict[str, Any]) -> bytes:
     palette = PALETTES[asked["palette"]]
     picture = game.picture.with_art(asked["view"], palette)
     if asked["frame"]:
-        boxes = [game.picture.cover(palette)] if asked["frame"]["cover"] else []
-        picture = card([*boxes, picture], asked["frame"]["ground"])
+        frame = asked["frame"]
+        beside = [game.picture.cover(palette)] if frame["cover"] else [frame["leaf"]] if frame["leaf"] else []
+        picture = card([*beside, picture], frame["ground"])
     return to_png(picture, asked["width"])
 
 

@@ -38,10 +38,12 @@ TRIES = 2
 
 @dataclass(frozen=True)
 class Frame:
-    """What a view is laid upon in a card: a ground, with the box of the game beside it or not."""
+    """What a view is laid upon in a card: a ground, and beside the view the box of the game, or a leaf that tells of
+    it and is a picture by itself, or nothing."""
 
     ground: str
     cover: bool
+    leaf: str = ""
 
 
 @dataclass(frozen=True)

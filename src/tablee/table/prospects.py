@@ -6,13 +6,12 @@ reckoned late is shown late: no move waits for it. Once the game is over, `hinds
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
-from weakref import ref
 
 from tablee.players.chances import Chances
+from tablee.table.aside import Aside
 from tablee.table.bots import question_of_chances
 from tablee.table.since import since
 from tablee.table.store import HUMAN, Chair
@@ -32,20 +31,13 @@ class Known:
     then: Chances | None
 
 
-class Prospects:
+class Prospects(Aside):
     """The chances at one table. What they are reckoned from goes on in the meantime, and takes no notice."""
 
     def __init__(self, table: Table) -> None:
-        self._table = ref(table)  # weak, as a driver's
+        super().__init__(table)
         self._known: dict[int, dict[int, Chances]] = {}  # by seat, and by how many steps were done
         self._history: History | None = None  # of which they are known
-        self._task: asyncio.Task[None] | None = None
-
-    @property
-    def table(self) -> Table:
-        table = self._table()
-        assert table is not None
-        return table
 
     @property
     def offered(self) -> bool:
@@ -83,8 +75,8 @@ class Prospects:
             return
         self._history, steps = self.table.history, len(self.table.record.steps)
         self._known = {seat: {at: found[at] for at in found if at <= steps} for seat, found in self._known.items()}
-        if (self._task is None or self._task.done()) and self._missing() is not None:
-            self._task = asyncio.create_task(self._reckon())
+        if self._missing() is not None:
+            self.begin(self._reckon)
 
     def _turned(self, seat: int) -> int:
         """After how many steps this seat's last turn was over; -1 if it had none, or nothing has followed it."""
@@ -118,11 +110,6 @@ class Prospects:
             kept = {step, max(known, default=step), *self._wanted(seat)}
             self._known[seat] = {at: shares for at, shares in {**known, step: found}.items() if at in kept}
             table.wake()
-
-    async def close(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
 
 
 def in_points(shares: Sequence[float], together: bool) -> list[int]:

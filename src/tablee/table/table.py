@@ -491,6 +491,8 @@ class Table:
     def _done(self, notice: str = "") -> None:
         self.notice = notice
         self._changed()
+        if self.over:
+            self.tables.afterwards.over(self)
 
     # The house
 

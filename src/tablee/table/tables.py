@@ -15,6 +15,7 @@ from tablee.kernel.chance import commitment, new_key
 from tablee.kernel.errors import UserError
 from tablee.kernel.game import Game, find_game
 from tablee.kernel.options import Settings
+from tablee.table.afterwards import Afterwards
 from tablee.table.bots import Bots
 from tablee.table.chairs import house_chair
 from tablee.table.driver import house_player
@@ -75,6 +76,7 @@ class Tables:
         self._loading: dict[str, asyncio.Lock] = {}
         self._apart: OrderedDict[str, str] = OrderedDict()
         self.stuck: set[str] = set()
+        self.afterwards = Afterwards(self)
 
     def game(self, name: str) -> Game:
         return self.games[name] if name in self.games else find_game(name)
@@ -96,6 +98,7 @@ class Tables:
                 continue  # and its host was told
 
     async def close(self) -> None:
+        await self.afterwards.close()
         for table in list(self._alive.values()):
             await table.close()
         await self.bots.close()

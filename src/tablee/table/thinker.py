@@ -16,7 +16,7 @@ from tablee.kernel.record import Step
 from tablee.kernel.state import State
 from tablee.players import find_player
 from tablee.players.chances import Chances, chances, course
-from tablee.players.review import Missed, Reviewer
+from tablee.players.review import Reviewer, missed_of
 from tablee.players.search import lead
 from tablee.table.bots import ANEW, CHANCES, COURSE, NOBODY, REVIEW
 from tablee.table.workers import serve
@@ -42,10 +42,10 @@ def _found(game: Game, state: State, steps: list[Step], asked: dict[str, Any]) -
     if asked["kind"] == REVIEW:
         seen = list(for_a_moment(Reviewer(game, state, steps, asked["seed"]).through(asked["first"])))
         missed = [asdict(each.missed) for each in seen if each.missed is not None]
-        decisions = [(each.step, each.seat) for each in seen if each.chosen]
+        decisions = [asdict(each.decision) for each in seen if each.decision is not None]
         return {"upto": asked["first"] + len(seen), "decisions": decisions, "missed": missed}
     if asked["kind"] == ANEW:
-        return asdict(Reviewer(game, state, steps, asked["seed"]).surer(Missed(**asked["missed"])))
+        return asdict(Reviewer(game, state, steps, asked["seed"]).surer(missed_of(asked["missed"])))
     follow(game, state, steps)
     seen_now = state.seen_by(seat)
     if asked["kind"] == CHANCES:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -131,6 +133,38 @@ def test_the_second_click_of_a_slow_hand_does_not_play_what_has_just_appeared(we
         page.mouse.up(click_count=2)
         page.wait_for_timeout(150)
         assert guest.view()["version"] == seen + 1
+
+
+FIRST_TILES, TAPS = 71, 3
+"""The step of a recorded game from which tiles are laid, and how many of one kind are laid by quick taps."""
+
+TAPPED = """(node, count) => {
+  for (const detail of [count, count + 1]) {
+    node.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, pointerType: "touch" }));
+    node.dispatchEvent(new PointerEvent("click", { bubbles: true, cancelable: true, pointerType: "touch", detail }));
+  }
+}"""
+"""What Chromium tells of two taps; ``detail`` counts the quick ones on one place."""
+
+
+def test_a_finger_touches_the_same_place_again_as_soon_as_there_is_something_new(
+    welcome: Welcome, house: Served
+) -> None:
+    """Left, and left again: in Patrolis a track is laid by quick taps on one piece of the box."""
+    guest, record = welcome("fr", 390), recorded("patrolis-six")
+    steps = record.steps
+    same = [(one.seat, one.text) == (two.seat, two.text) for one, two in pairwise(steps)]
+    at = next(
+        at for at in range(FIRST_TILES, len(same)) if all(same[at : at + TAPS - 1]) and steps[at + TAPS].seat >= 0
+    )
+    page, action = guest.page, steps[at].text
+    page.goto(relaid(house.database, [guest.token] * record.seats, at, record=record))
+    for tap in range(1, TAPS + 1):
+        before = guest.version
+        piece = page.locator(f"#board [data-action='{action}']:not([aria-disabled])").last
+        piece.evaluate(TAPPED, tap)  # the second before anything has changed: it is the same decision, and counts once
+        moved_on(page, before)
+        assert guest.view()["version"] == before + 1
 
 
 def test_a_key_held_down_does_one_thing(welcome: Welcome) -> None:

@@ -63,6 +63,20 @@ def test_a_finished_game_is_looked_back_at_and_gone_on_with(house: Served, welco
     expect(page.locator(".chalk-word--played")).to_have_text("played")
     expect(page.locator(".chalk-word--better")).to_have_text("better")
     expect(page.locator("#course-story")).to_contain_text("in the beginning")
+    expect(page.locator("#worth .option.is-better")).to_have_count(1)
+    expect(page.locator("#worth .option.is-played")).to_have_count(1)
+    expect(page.locator("#account li")).to_have_text(
+        [re.compile("Your choices"), re.compile("choices"), re.compile("Luck")]
+    )
+    page.locator("#share summary").click()
+    assert (
+        page.locator("#share input")
+        .input_value()
+        .endswith(f"/review?step={page.locator('main').get_attribute('data-step')}")
+    )
+    picture = guest.page.request.get(page.locator("#moment-picture").get_attribute("href") or "")
+    assert (picture.status, picture.headers["content-type"]) == (200, "image/png")
+    page.locator("#share summary").click()
     field = page.locator("#field").bounding_box()
     assert violations(paint(page)) == []
     page.locator("#dark").evaluate("node => { node.media = 'screen' }")
@@ -84,7 +98,7 @@ def test_a_finished_game_is_looked_back_at_and_gone_on_with(house: Served, welco
 
     page.locator("#play-on").click()
     page.wait_for_url(lambda url: path not in url)
-    expect(page.locator('#choosing button[value="25-28"]')).to_have_count(1)  # what was better can still be done
+    expect(page.locator('#choosing button[value="24-30"]')).to_have_count(1)  # what was better can still be done
     guest.do()
     expect(page.locator("main")).to_have_attribute("data-version", re.compile("^[3-9]$"))  # and the house answers
 
@@ -92,5 +106,6 @@ def test_a_finished_game_is_looked_back_at_and_gone_on_with(house: Served, welco
     small.goto(f"{path}/review")
     expect(small.locator("#moment-where")).to_contain_text("tournant 1 sur")
     expect(small.locator(".chalk-word--better")).to_have_text("mieux")
+    expect(small.locator("#worth-title")).to_have_text("Ce que valait chaque choix")
     assert not friend.sticks_out()
     assert violations(paint(small)) == []

@@ -20,6 +20,9 @@ LEAK: Final = 0.05  # how much of a negative sum a hidden unit lets through
 STEEPEST: Final = 30.0
 
 
+OFF: Final = {"black-centre": 0.02, "marked-arms": 0.03, "full-circuit": 0.03}  # of two chances: docs/strength.md
+
+
 class Network:
     """One hidden layer; its answer is the chance to win of the side that throws."""
 
@@ -80,6 +83,9 @@ class PatolliLearned(Sense[Patolli]):
 
     def tells_chances(self, state: Patolli) -> bool:
         return all(side.direction for side in state.sides) and bool(self.networks(state.board.name))
+
+    def inexact(self, state: Patolli) -> float:
+        return OFF[state.board.name]
 
     def best(self, state: Patolli, seat: int) -> float:
         """The value of a throw is that of the best move by it."""

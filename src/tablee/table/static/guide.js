@@ -46,6 +46,7 @@ document.addEventListener("shown", explain);
 document.addEventListener("click", ({ target }) => {
   if (target.closest("[data-guide]")) switchGuide(!guided());
   if (target.closest("#guide-hint")) find("#hint").click();
+  if (target.closest("#guide-off")) { switchGuide(false); refocus(target); }
   if (!target.closest("#guide-known")) return;
   understood();
   explain();

@@ -9,7 +9,6 @@
   const [LEAST, MOST] = [1.8, 5]; /* how many times larger the lens shows things */
 
   const lens = find("#lens");
-  let finger = false;
   let held = null; /* where the lens is held, and what is being decided */
 
   const middle = node => {
@@ -64,8 +63,6 @@
     const high = lens.getBoundingClientRect().height;
     lens.style.top = `${Math.max(8, Math.min(y - high / 2, innerHeight - high - 8))}px`;
   }
-
-  addEventListener("pointerdown", event => { finger = event.pointerType === "touch"; }, true);
 
   addEventListener("click", event => {
     if (!finger || !event.isTrusted || event.defaultPrevented || !event.target.closest("#board")) return;

@@ -318,6 +318,7 @@ function act(node) {
   const { table, seat, version } = main().dataset;
   fold();
   const action = node.dataset.action;
+  done = position();
   if (!table) return void document.dispatchEvent(new CustomEvent("acted", { detail: action }));
   if (node.getAttribute("aria-disabled") === "true") ask(`${table}/why?${new URLSearchParams({ action, seat })}`, node);
   else send(`${table}/act`, { action, key: `act-${seat}-${version}` });
@@ -485,10 +486,16 @@ function giveWords() {
   }
 }
 
-/* The second click of a double click, and a key held down, were meant for what has just been done. */
+/* The second click of a double click, and a key held down, were meant for what has just been done. A finger knows no
+   double click: only where nothing has changed since, its second touch was meant for the same. */
+const position = () => { const { version, step, tries, kind } = main().dataset; return [version, step, tries, kind].join(); };
+let [finger, done] = [false, ""]; /* whether a finger touches; the position in which something was done last */
+
+addEventListener("pointerdown", event => { finger = event.pointerType === "touch"; }, true);
 for (const kind of ["click", "keydown"]) {
   addEventListener(kind, event => {
-    if ((event.detail > 1 || event.repeat) && event.target.closest("[data-command] button, [data-action]")) {
+    const again = finger && kind === "click" ? event.detail > 1 && done === position() : event.detail > 1 || event.repeat;
+    if (again && event.target.closest("[data-command] button, [data-action]")) {
       event.preventDefault();
       event.stopPropagation();
     }
@@ -499,7 +506,7 @@ document.addEventListener("submit", event => {
   const form = event.target;
   const facts = Object.fromEntries(new FormData(form, event.submitter));
   if (form.matches("[data-name]") && facts.name) localStorage.setItem("name", facts.name);
-  if (form.matches("[data-command]")) { event.preventDefault(); fold(); send(form.getAttribute("action"), facts, form); }
+  if (form.matches("[data-command]")) { event.preventDefault(); fold(); done = position(); send(form.getAttribute("action"), facts, form); }
   if (form.matches("[data-ask]")) { event.preventDefault(); ask(form.getAttribute("action"), form); }
 });
 
