@@ -241,7 +241,8 @@ def test_they_say_how_much_has_changed_since_ones_turn(tmp_path: Path) -> None:
 
 
 def test_nobodys_chances_depend_on_what_they_cannot_see(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(players_chances, "perf_counter", lambda: 0.0)  # as many guesses on every machine
+    for budget in (players_chances.USUAL, players_chances.GLANCE):
+        monkeypatch.setattr(budget, "seconds", PATIENCE)  # as many guesses on every machine
 
     async def scene(tables: Tables) -> None:
         told = []
