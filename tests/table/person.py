@@ -35,7 +35,7 @@ class Person:
         # As from behind a proxy of this machine: the house counts what each address asks for.
         self.headers = {"X-Forwarded-For": f"10.0.{number // 250}.{number % 250 + 1}"}
         transport = CONNECTIONS if kept else httpx.HTTPTransport(limits=httpx.Limits(max_keepalive_connections=0))
-        self.http = httpx.Client(transport=transport, base_url=address, headers=self.headers, timeout=30)
+        self.http = httpx.Client(transport=transport, base_url=address, headers=self.headers, timeout=PATIENCE)
         self.token = self.http.post("/api/people").json()["token"] if token is None else token
         if self.token:
             self.http.cookies.set("tablee", self.token)
