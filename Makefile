@@ -38,7 +38,7 @@ bench: compiled $(VENV)/.lab
 	$(BIN)/python -m benchmarks.engine
 	PYTHONPATH="$$($(BIN)/python -m tools.compiled --where)" $(BIN)/python -m benchmarks.table
 
-soak: compiled $(VENV)/.dev $(VENV)/.postgres
+soak: compiled $(VENV)/.dev $(VENV)/.chromium $(VENV)/.postgres
 	$(BIN)/python -m pytest -m soak tests/table
 	$(BIN)/python -m pytest -n 2 -m soak --ignore tests/table
 	$(BIN)/python -m pytest -n 2 --compiled tests/conformance

@@ -24,6 +24,9 @@ MEMORY = Path("/dev/shm")
 ROOM = 2**30
 """Bytes that must be free there."""
 
+SELDOM = 20_000
+"""After how many new objects it is searched for circles that nobody holds: tests make far more than they leave."""
+
 Citations = dict[str, set[Path]]
 """For each clause the test files, relative to ``tests``, with a test marked by it."""
 
@@ -51,6 +54,7 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ["PYTHONPATH"] = str(package)
     if in_memory():
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+    gc.set_threshold(SELDOM)
 
 
 def in_memory() -> bool:

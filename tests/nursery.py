@@ -111,6 +111,7 @@ def keep(requests: socket.socket) -> None:
     """Fork for whoever asks, until nobody is there to ask."""
     for module in PRELOADED:
         import_module(module)
+    prepare()
     gc.freeze()  # all of it stays, and children share it
     while True:
         asked, ends, *_ = socket.recv_fds(requests, MESSAGE, 3)
@@ -130,6 +131,25 @@ def keep(requests: socket.socket) -> None:
         requests.send(os.read(read, 20))
         for number in (read, write, *ends):
             os.close(number)
+
+
+def prepare() -> None:
+    """What each house would work out for itself, from the same files, before it opens or at its first page: lessons are
+    read and proven, art is put together, templates are compiled."""
+    from tablee.kernel.course import course
+    from tablee.kernel.game import games
+    from tablee.kernel.picture import DAY
+    from tablee.kernel.words import LANGUAGES
+    from tablee.table.rendering import TEMPLATES
+
+    for game in games().values():
+        course(game)
+        game.picture.sprite(DAY)
+        for language in LANGUAGES:
+            game.words(language)
+            game.rulebook(language)
+    for name in TEMPLATES.list_templates():
+        TEMPLATES.get_template(name)
 
 
 def be(arguments: list[str], cwd: str, env: dict[str, str], streams: list[int], ends: list[int]) -> None:

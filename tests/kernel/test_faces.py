@@ -8,6 +8,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 from fnmatch import fnmatch
+from functools import cache
 from itertools import pairwise
 from math import dist
 from pathlib import Path
@@ -86,8 +87,13 @@ POSITION = re.compile(r'^position = """.*?"""', re.DOTALL | re.MULTILINE)
 """In a lesson: read by the game, and shown to nobody as it is written."""
 
 
-def told() -> Iterator[tuple[str, str]]:
-    """What is written anywhere but in a terminal, and where."""
+@cache
+def told() -> list[tuple[str, set[str]]]:
+    """The signs of what is written anywhere but in a terminal, and where."""
+    return [(place, set(words)) for place, words in _told()]
+
+
+def _told() -> Iterator[tuple[str, str]]:
     for file in sorted(SOURCE.rglob("*")):
         place = file.relative_to(SOURCE).as_posix()
         if file.suffix in (".html", ".css", ".js", ".toml", ".md") and not place.startswith("words/"):
@@ -104,7 +110,7 @@ def test_text_has_every_sign_that_we_write() -> None:
     missing: dict[tuple[str, str], str] = {}
     for face in (REGULAR, BOLD, ITALIC):
         signs = has(face) | set(DRAWN_OTHERWISE) | set("\n\t")
-        missing |= {(place, sign): face.file for place, words in told() for sign in set(words) - signs}
+        missing |= {(place, sign): face.file for place, written in told() for sign in written - signs}
     assert missing == {}
 
 
@@ -114,7 +120,7 @@ def test_display_has_the_letters_of_all_headings() -> None:
 
 
 def test_no_sign_is_excused_that_is_not_used() -> None:
-    used = {sign for _, words in told() for sign in words}
+    used = {sign for _, written in told() for sign in written}
     assert set(DRAWN_OTHERWISE) <= used - has(REGULAR)
 
 

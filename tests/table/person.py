@@ -28,12 +28,14 @@ CONNECTIONS = httpx.HTTPTransport()
 class Person:
     """Acts with a cookie, as a browser does."""
 
-    def __init__(self, address: str, token: str | None = None) -> None:
+    def __init__(self, address: str, token: str | None = None, kept: bool = True) -> None:
+        """Whose connections are not ``kept`` never asks on one that the house is just about to close."""
         self.address = address
         number = next(ADDRESSES)
         # As from behind a proxy of this machine: the house counts what each address asks for.
         self.headers = {"X-Forwarded-For": f"10.0.{number // 250}.{number % 250 + 1}"}
-        self.http = httpx.Client(transport=CONNECTIONS, base_url=address, headers=self.headers, timeout=30)
+        transport = CONNECTIONS if kept else httpx.HTTPTransport(limits=httpx.Limits(max_keepalive_connections=0))
+        self.http = httpx.Client(transport=transport, base_url=address, headers=self.headers, timeout=PATIENCE)
         self.token = self.http.post("/api/people").json()["token"] if token is None else token
         if self.token:
             self.http.cookies.set("tablee", self.token)
@@ -83,9 +85,9 @@ class Person:
         return due
 
 
-def pair(address: str) -> tuple[Person, Person, str]:
+def pair(address: str, kept: bool = True) -> tuple[Person, Person, str]:
     """Léa and Ana at a table of Patolli."""
-    lea, ana = Person(address), Person(address)
+    lea, ana = Person(address, kept=kept), Person(address, kept=kept)
     table = lea.lay()
     ana.sit(table, 1, "Ana")
     return lea, ana, table

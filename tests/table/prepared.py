@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from tablee.kernel.chance import commitment
 from tablee.kernel.game import games
@@ -14,12 +14,18 @@ from tablee.table.store import Agreement, Chair, Move, Store
 
 
 async def prepare(
-    store: Store, id_: str, game: str, chairs: list[Chair], chance: random.Random, kept: Callable[[int], int]
+    store: Store,
+    id_: str,
+    game: str,
+    chairs: list[Chair],
+    chance: random.Random,
+    kept: Callable[[int], int],
+    options: Mapping[str, object] | None = None,
 ) -> int:
     """A game of which, once it was over, so many of its steps are kept; their number."""
     key = chance.randbytes(32)
     names, salts = [chair.name for chair in chairs], [chair.salt for chair in chairs]
-    record = Record(games()[game], len(chairs), {}, names, salts, commitment(key), key)
+    record = Record(games()[game], len(chairs), options or {}, names, salts, commitment(key), key)
     while acting := record.state.to_act():
         if acting == (CHANCE,):
             record.throw()

@@ -173,7 +173,7 @@ def test_a_slow_request_that_comes_in_time_is_answered(served: Served) -> None:
 
 
 def test_a_socket_on_which_nothing_is_said_stays_open(house: Served) -> None:
-    lea, _, table = pair(house.address)
+    lea, _, table = pair(house.address, kept=False)
     with lea.live(table) as live:
         live.recv()
         for _ in range(3):  # others come and go, each of them too slow
@@ -202,7 +202,7 @@ def test_who_reads_no_answers_is_cut_off(house: Served) -> None:
 
 
 def test_who_reads_no_views_is_cut_off_and_the_others_play_on(house: Served) -> None:
-    lea, ana, table = pair(house.address)
+    lea, ana, table = pair(house.address, kept=False)
     deaf = Knock(house, f"GET /tables/{table}/live{UPGRADE}".encode(), small=True)
     with lea.live(table, PAGES) as live:
         live.recv()
@@ -219,7 +219,7 @@ def test_who_reads_no_views_is_cut_off_and_the_others_play_on(house: Served) -> 
 
 
 def test_who_pings_and_reads_no_answers_is_cut_off(house: Served) -> None:
-    _, _, table = pair(house.address)
+    _, _, table = pair(house.address, kept=False)
     deaf = Knock(house, f"GET /tables/{table}/live{UPGRADE}".encode(), small=True)
     pings = (b"\x89\xfd" + bytes(4) + b"x" * 125) * 1000
     with pytest.raises(OSError, match=r"reset|Broken"):

@@ -14,7 +14,6 @@ from tablee.games.patouche import GAME as PATOUCHE
 from tablee.kernel.record import Record, load
 from tablee.kernel.sheet import read
 from tablee.players import chances as players_chances
-from tablee.players.budget import Budget
 from tablee.table.api import render
 from tablee.table.bots import Bots
 from tablee.table.commands import WantChances
@@ -241,12 +240,9 @@ def test_they_say_how_much_has_changed_since_ones_turn(tmp_path: Path) -> None:
     run(tmp_path, scene, bots())
 
 
-UNHURRIED = Budget(8, 1e6)
-"""As many guesses on every machine."""
-
-
 def test_nobodys_chances_depend_on_what_they_cannot_see(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(players_chances.chances, "__defaults__", (UNHURRIED,))
+    for budget in (players_chances.USUAL, players_chances.GLANCE):
+        monkeypatch.setattr(budget, "seconds", PATIENCE)  # as many guesses on every machine
 
     async def scene(tables: Tables) -> None:
         told = []

@@ -92,7 +92,12 @@ def relaid(
 
 
 def half_played(
-    database: Path | str, token: str, game: str, bots: Sequence[str] = ("random", "random"), part: float = 0.5
+    database: Path | str,
+    token: str,
+    game: str,
+    bots: Sequence[str] = ("random", "random"),
+    part: float = 0.5,
+    **options: object,
 ) -> str:
     """The path of a new table at which so much of a game was played by chance, by somebody and two bots, or these."""
     chairs = [Chair(0, HUMAN, "Léa", owner_of(token), salt="cacao")]
@@ -101,7 +106,7 @@ def half_played(
 
     async def lay() -> None:
         store = await open_store(str(database))
-        await prepare(store, id_, game, chairs, Random(game), lambda steps: int(steps * part))
+        await prepare(store, id_, game, chairs, Random(game), lambda steps: int(steps * part), options)
         await store.close()
 
     with ThreadPoolExecutor(1) as aside:

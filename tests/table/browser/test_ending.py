@@ -40,7 +40,13 @@ def test_the_ending_tells_my_place_and_what_decided_it(welcome: Welcome, house: 
     expect(page.locator("#prompt-more")).to_contain_text(place)
     expect(page.locator("#decided")).to_contain_text(decided)
     expect(page.locator("#ending .sums")).to_be_visible()
-    assert violations(page) == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", ENDINGS)
+def test_axe_finds_nothing_in_any_ending(welcome: Welcome, house: Served, name: str) -> None:
+    """One of each game is looked at for every room and width."""
+    assert violations(at_the_end(welcome, house, name).page) == []
 
 
 @pytest.mark.parametrize(("name", "language"), list(zip(ENDINGS, cycle(PLACE), strict=False)))

@@ -7,11 +7,14 @@ from playwright.sync_api import Page, expect
 
 from tests.table.browser.conftest import Welcome
 from tests.table.browser.guests import DOING, Guest, moved_on
-from tests.table.browser.past import recorded, relaid
+from tests.table.browser.past import half_played, recorded, relaid
 from tests.table.server import Served
 
 LAST_PART = 30
 """Steps before the end of a recorded game from which another end is played."""
+
+LATE = 0.6
+"""How much of a game against bots is played before."""
 
 FOCUSED = "selector => document.activeElement.matches(selector)"
 
@@ -65,9 +68,13 @@ def test_a_table_is_laid_by_keyboard_alone(welcome: Welcome, game: str) -> None:
     tab_to(page, DOING, 13)
 
 
-def test_a_whole_game_is_played_by_keyboard_alone(welcome: Welcome) -> None:
+@pytest.mark.parametrize("part", [LATE, pytest.param(0.0, marks=pytest.mark.soak)])
+def test_a_game_against_bots_is_played_to_its_end_by_keyboard_alone(
+    welcome: Welcome, house: Served, part: float
+) -> None:
+    """Its last part; in the long run the whole of it."""
     guest = welcome()
-    guest.lay("now", game="patouche")
+    guest.page.goto(half_played(house.database, guest.token, "patouche", part=part))
     play_to_the_end(guest)
 
 

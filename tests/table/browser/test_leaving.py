@@ -82,7 +82,7 @@ def test_without_a_script_one_resigns_just_as_well(browser: Browser, welcome: We
     plain.close()
 
 
-@pytest.mark.parametrize("name", ["patrolis-map-2", "patouche-cooperative-won"])
+@pytest.mark.parametrize("name", ["patrolis-map-2", pytest.param("patouche-cooperative-won", marks=pytest.mark.soak)])
 def test_whoever_leaves_a_company_is_marked_and_may_come_back(welcome: Welcome, house: Served, name: str) -> None:
     first, second, *_ = guests = company(welcome, house, name, 12)
     page = first.page

@@ -12,6 +12,7 @@ from tablee.games.pagamas.material import LETTERS
 from tablee.table.identity import new_token
 from tests.table.browser.conftest import Welcome
 from tests.table.browser.guests import COVERED, ON_THE_BOARD, Guest, moved_on
+from tests.table.browser.pairs import turn_about
 from tests.table.browser.past import half_played, recorded, relaid
 from tests.table.server import Served
 from tests.table.voyage import (
@@ -278,11 +279,11 @@ def test_when_it_is_over_the_replay_shows_all_hands_to_whoever_looks(welcome: We
     assert not guest.sticks_out()
 
 
-@pytest.mark.parametrize("width", [1280, 390])
-@pytest.mark.parametrize(("seat", "actions"), MOMENTS)
+@pytest.mark.parametrize(("moment", "width"), turn_about(MOMENTS, (1280, 390)))
 def test_whatever_is_offered_can_be_touched_in_its_middle(
-    welcome: Welcome, house: Served, seat: int, actions: tuple[str, ...], width: int
+    welcome: Welcome, house: Served, moment: tuple[int, tuple[str, ...]], width: int
 ) -> None:
+    seat, actions = moment
     guest = on_board(welcome, house, seat, *actions, width=width)
     assert guest.page.locator("#board [data-action]").count() > 1
     assert guest.page.evaluate(COVERED) == []

@@ -1,4 +1,4 @@
-"""Patou'che at the table: a whole game in each mode, played on the board alone, on a phone and on a desk."""
+"""Patou'che at the table: a game in each mode, played on the board alone, on a phone and on a desk."""
 
 from __future__ import annotations
 
@@ -17,10 +17,13 @@ from tablee.table.identity import new_token
 from tests.table.browser.conftest import Welcome
 from tests.table.browser.guests import Guest
 from tests.table.browser.pairs import turn_about
-from tests.table.browser.past import recorded, relaid
+from tests.table.browser.past import half_played, recorded, relaid
 from tests.table.server import Served
 
 PHONE, DESK = 390, 1280
+LATE = 0.6
+"""How much of a game is played before; in the long run nothing."""
+
 NAMES = ("Léa", "Bastien", "Ana", "Iker", "Maximilienne")
 
 # What can be touched and is too small for a finger, or has something else over its middle.
@@ -37,11 +40,18 @@ MISSED = """least => {
 
 
 @pytest.mark.parametrize(
-    ("mode", "width"), [pytest.param("family", DESK, marks=pytest.mark.soak), pytest.param("expert", PHONE)]
+    ("mode", "width", "part"),
+    [
+        ("expert", PHONE, LATE),
+        pytest.param("expert", PHONE, 0.0, marks=pytest.mark.soak),
+        pytest.param("family", DESK, 0.0, marks=pytest.mark.soak),
+    ],
 )
-def test_a_whole_game_is_played_by_touching_the_meadow(welcome: Welcome, mode: str, width: int) -> None:
+def test_a_game_is_played_to_its_end_by_touching_the_meadow(
+    welcome: Welcome, house: Served, mode: str, width: int, part: float
+) -> None:
     guest = welcome(width=width)
-    guest.lay("now", game="patouche", seats="3", mode=mode)
+    guest.page.goto(half_played(house.database, guest.token, "patouche", part=part, mode=mode))
     page, shape = guest.page, layout(3, narrow_shape=width == PHONE)
     expect(page.locator("#board")).to_have_attribute("viewBox", f"0 0 {shape.width} {shape.height}")
     assert guest.play_on_the_board() > 5

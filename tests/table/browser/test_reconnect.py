@@ -60,7 +60,7 @@ def test_a_server_killed_in_a_bots_turn_goes_on_where_it_was(browser: Browser, h
     welcome = Welcome(browser, house.address)
     guest = welcome()
     guest.lay("now")
-    for _ in range(5):
+    for _ in range(2):
         guest.await_turn()
         guest.do()
     while guest.may_do:
@@ -105,15 +105,15 @@ def test_two_people_and_a_spectator_all_come_back(browser: Browser, house: Serve
     friend.page.goto(host.path)
     friend.sit("Ana")
     stranger.page.goto(host.path)
-    take_turns([host, friend], 5)
+    take_turns([host, friend], 2)
     in_step(host, stranger)
     before = moves(host.written())
     outlive(house, host, friend, stranger)
-    take_turns([host, friend], 5)
+    take_turns([host, friend], 2)
     in_step(host, friend, stranger)
     after = moves(host.written())
     assert after[: len(before)] == before
-    assert len(after) == len(before) + 5
+    assert len(after) == len(before) + 2
     welcome.goodbye()
 
 

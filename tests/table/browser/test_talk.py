@@ -129,7 +129,7 @@ def replies_of(game: str, language: str) -> list[str]:
 @pytest.mark.parametrize(
     ("game", "language"),
     [
-        pytest.param(game, language, marks=[] if game in ("pagamas", "patolli") else [pytest.mark.soak])
+        pytest.param(game, language, marks=[] if game == "patolli" else [pytest.mark.soak])
         for game, language in zip(games(), cycle(("fr", "en")), strict=False)
     ],
 )
