@@ -31,7 +31,7 @@ ENGINE = {
     ),
     "games/patouche": (
         *("material", "phases", "flock", "state", "actions", "turn", "refusals", "rules"),
-        *("outlook", "player", "judgement", "forecast"),
+        *("outlook", "player", "herd", "expert", "judgement", "forecast"),
     ),
     "games/patrolis": (
         *("material", "actions", "phases", "tracks", "state", "refusals", "rules"),

@@ -14,12 +14,16 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
+from datetime import date
 from functools import partial
 from math import exp, log
 from pathlib import Path
+from typing import Any
 
 from tablee.games.patouche import GAME
+from tablee.games.patouche.expert import EXPERT_INPUTS, expert_rows
+from tablee.games.patouche.judgement import expert_share
 from tablee.games.patouche.outlook import share
 from tablee.games.patouche.phases import END, THROW
 from tablee.games.patouche.player import PatoucheSense
@@ -40,25 +44,22 @@ from tablee.players import Player, ThinkingPlayer, find_player
 AT_ONCE = 10
 LEAST = 1e-6
 """For logarithms: nothing is quite impossible."""
-HOW = replace(RECIPE, hidden=16, passes=20, lesson=1024)
+HOW = replace(RECIPE, hidden=24, passes=12)
 SETTINGS: Settings = {"mode": EXPERT, "level": "easy"}
 Numbers = tuple[float, ...]
 
 
 class Judging(PatoucheSense):
-    """Judges the ends of turns by such weights of the forecast's features."""
+    """Judges the ends of turns by such weights."""
 
     def __init__(self, numbers: Sequence[float]) -> None:
         super().__init__()
-        self.scorer = scorer(list(numbers), GAME.forecast.inputs, HOW.hidden)
+        self.scorer = scorer(list(numbers), EXPERT_INPUTS, HOW.hidden)
 
     def between_turns(self, state: Patouche, seat: int) -> float:
         if state.phase is END or state.turn == NOBODY:
             return super().between_turns(state, seat)
-        scores = [self.scorer.score(row) for row in GAME.forecast.rows(state)]
-        highest = max(scores)
-        powers = [exp(score - highest) for score in scores]
-        return powers[seat] / sum(powers)
+        return expert_share(self.scorer, state, seat)
 
 
 def player(numbers: Numbers) -> Player:
@@ -67,9 +68,9 @@ def player(numbers: Numbers) -> Player:
 
 @dataclass(frozen=True)
 class End:
-    """The end of a turn: the features of each seat, and what a sensible player would say to it."""
+    """The end of a turn: the features of each seat in an array, and what a sensible player would say to it."""
 
-    rows: list[list[float]]
+    rows: Any
     sensed: list[float]
 
 
@@ -83,12 +84,14 @@ class Course:
 
 def course(seats: int, place: int, numbers: Numbers, seed: int) -> Course:
     """One who judges so, at this place, among sensible ones."""
+    xp = computing()
     others, one, rng = find_player("sensible", GAME), player(numbers), Rng(seed)
     state = GAME.begin(seats, SETTINGS)
     ends: list[End] = []
     while acting := state.to_act():
         if state.phase is THROW and not state.throws:
-            ends.append(End(GAME.forecast.rows(state), [share(state, seat) for seat in range(seats)]))
+            rows = xp.asarray(expert_rows(state), dtype=xp.float32)
+            ends.append(End(rows, [share(state, seat) for seat in range(seats)]))
         seat = acting[0]
         state.do(seat, state.sample(rng) if seat < 0 else (one if seat == place else others).choose(state, seat, rng))
     outcome = state.outcome()
@@ -116,7 +119,7 @@ def learned(seats: int, numbers: Numbers, games: int, seed: int, jobs: int) -> F
             found[first] = courses
     courses = [each for first in sorted(found) for each in found[first]]
     ends = [(number, end, each.won) for number, each in enumerate(courses) for end in each.ends]
-    rows = xp.asarray([end.rows for _, end, _ in ends], dtype=xp.float32)
+    rows = xp.stack([end.rows for _, end, _ in ends])
     lessons = Lessons(
         rows,
         xp.ones(rows.shape[:2], dtype=bool),
@@ -129,7 +132,7 @@ def learned(seats: int, numbers: Numbers, games: int, seed: int, jobs: int) -> F
     wrong = [0.0] * 4
     held = [(end, won) for number, end, won in ends if number % HELD_BACK == 0]
     for end, won in held:
-        powers = [exp(judge.score(row)) for row in end.rows]
+        powers = [exp(judge.score(row)) for row in end.rows.tolist()]
         said = [power / sum(powers) for power in powers]
         for place, each in enumerate((said, end.sensed)):
             wrong[place] += sum((chance - came) ** 2 for chance, came in zip(each, won, strict=True)) / seats
@@ -167,7 +170,15 @@ def main() -> None:
             f"round {number + 1}: {100 * score.rate:.1f} % ({low:.1f} – {high:.1f}) of {score.games} games", flush=True
         )
         if asked.to:
-            made = {"command": "python -m benchmarks.improve", "games": asked.games, "round": number + 1}
+            options = f"--games {asked.games} --rounds {number + 1} --seed {asked.seed}"
+            made = {
+                "command": f"python -m benchmarks.improve {options}",
+                "seed": asked.seed,
+                "date": date.today().isoformat(),
+                "games": asked.games,
+                "computed-by": f"{computing().__name__} {computing().__version__}",
+                "recipe": asdict(HOW),
+            }
             asked.to.write_text(file_of(GAME, EXPERT, fitting, made), encoding="utf-8")
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from tablee.games.patouche.material import DISGUISED, HERD, NO_CARD, PATOU, RAM, SHEEP, TIRED, WORTH
+from tablee.games.patouche.herd import Herd
+from tablee.games.patouche.material import HERD, NO_CARD, PATOU, SHEEP
 from tablee.games.patouche.phases import KEEP, THROW
 from tablee.games.patouche.player import PatoucheSense
 from tablee.games.patouche.rules import Patouche
@@ -14,42 +15,6 @@ from tablee.kernel.state import NOBODY
 
 INPUTS: Final = 40
 SHEEP_SCALE: Final = 4.0
-
-
-class Herd:
-    """What lies before a player."""
-
-    __slots__ = ("cards", "forsaken", "guarded", "patous", "points", "prey", "ready", "traps")
-
-    def __init__(self, state: Patouche, seat: int) -> None:
-        self.cards = 0
-        self.points = 0
-        self.patous = 0
-        self.guarded = 0
-        self.ready = 0
-        self.traps = 0
-        self.forsaken = 0
-        self.prey = 0
-        for spot in state.flocks[seat].places:
-            for card in spot.sheep:
-                self.cards += 1
-                self.points += WORTH[card]
-                if spot.exposed:
-                    self.prey += WORTH[card]
-                    if spot.role == TIRED:
-                        self.forsaken += WORTH[card]
-                else:
-                    self.guarded += WORTH[card]
-            if spot.patou == NO_CARD:
-                continue
-            self.patous += 1
-            if spot.patou == RAM:
-                self.points += 1  # PCH-18
-            if spot.room:
-                if spot.role == DISGUISED:
-                    self.traps += 1
-                elif spot.role != TIRED:
-                    self.ready += spot.room
 
 
 class PatoucheForecast(Fitted[Patouche]):
