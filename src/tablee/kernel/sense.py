@@ -17,6 +17,7 @@ MOST_COURSES: Final = 24  # that are compared at length
 MOST_BEGUN: Final = 60  # positions in the middle of a turn from which courses are led on
 WIDEST: Final = 12  # steps from each of them
 MOST_JUDGED: Final = 240  # steps from each of them that are judged at all
+ANY_DEPTH: Final = 1000
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -64,6 +65,11 @@ class Sense(ABC, Generic[S]):
     def inexact(self, state: S) -> float:
         """By how much what lies between two such chances was found to be off; 0 where that was never measured."""
         return 0.0
+
+    def farthest(self, state: S) -> int:
+        """How many throws or answers beyond a move it is best to look with this judgement, where that was measured:
+        nobody looks farther."""
+        return ANY_DEPTH
 
     def certain(self, state: S) -> bool:
         """Whether nothing is hidden and nothing left to chance from here to the end, so that a course need not be

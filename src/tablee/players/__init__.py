@@ -57,13 +57,14 @@ class ThinkingPlayer(Player):
     def choose(self, seen: State, seat: int, rng: Rng) -> Action:
         if self.noise:
             return self.judge(seen, seat, rng)[0].action
-        return best_action(seen.imagine(seat, rng), seat, self.sense, self.depth)
+        full = seen.imagine(seat, rng)
+        return best_action(full, seat, self.sense, self._depth(full))
 
     def judge(self, seen: State, seat: int, rng: Rng) -> list[Judged]:
         full = seen.imagine(seat, rng)
         choices = self.sense.choices(full, seat)
         if len(choices) > 1:
-            found = judged(full, seat, self.sense, self.depth, choices)
+            found = judged(full, seat, self.sense, self._depth(full), choices)
         elif self.noise and len(seen.legal(seat)) > 1:
             found = judged_courses(full, seat, self.sense)
         else:
@@ -75,6 +76,9 @@ class ThinkingPlayer(Player):
 
     def tells_chances(self, seen: State) -> bool:
         return self.sense.tells_chances(seen)
+
+    def _depth(self, full: State) -> int:
+        return min(self.depth, self.sense.farthest(full))
 
 
 class SamplingPlayer(Player):

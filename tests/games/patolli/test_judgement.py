@@ -15,6 +15,7 @@ from tablee.games.patolli.position import read
 from tablee.kernel.chance import Rng
 from tablee.kernel.errors import LeftOut
 from tablee.kernel.state import CHANCE
+from tablee.players import ThinkingPlayer
 
 MIDDLE = "black-centre\n0 right: 7 23 35 49, reserve 1, home 1\n1 left: 9 33 15 47, reserve 1, home 1\n0 to throw\n"
 
@@ -69,6 +70,17 @@ def test_a_throw_is_worth_what_its_best_move_is_worth() -> None:
 def test_a_side_that_is_nearly_home_is_likely_to_win() -> None:
     state = read("black-centre\n0 right: 48, home 5\n1 left: 9 33, reserve 4\n0 to throw\n")
     assert fresh().value(state, 0) > 0.95
+
+
+def test_nobody_looks_farther_than_the_judgement_bears() -> None:
+    text = "{}\n0 right: 7 23, reserve 3, home 1\n1 right: 5 14, reserve 3, home 1\n0 to move 2\n"
+    for board, told in (("full-circuit", True), ("marked-arms", False)):
+        state = read(text.format(board))
+        at_once, ahead = (
+            [(each.action, each.value) for each in ThinkingPlayer(fresh(), depth).judge(state, 0, Rng(1))]
+            for depth in (0, 1)
+        )
+        assert (at_once == ahead) == told
 
 
 def test_reasons_are_those_of_the_sense() -> None:

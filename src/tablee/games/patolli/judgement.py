@@ -21,6 +21,7 @@ STEEPEST: Final = 30.0
 
 
 OFF: Final = {"black-centre": 0.02, "marked-arms": 0.03, "full-circuit": 0.03}  # of two chances: docs/strength.md
+AHEAD: Final = {"black-centre": 1, "marked-arms": 1, "full-circuit": 0}  # throws beyond a move: docs/strength.md
 
 
 class Network:
@@ -86,6 +87,9 @@ class PatolliLearned(Sense[Patolli]):
 
     def inexact(self, state: Patolli) -> float:
         return OFF[state.board.name]
+
+    def farthest(self, state: Patolli) -> int:
+        return AHEAD[state.board.name]
 
     def best(self, state: Patolli, seat: int) -> float:
         """The value of a throw is that of the best move by it."""
