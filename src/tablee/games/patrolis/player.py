@@ -6,7 +6,7 @@ from math import exp
 from typing import Final
 
 from tablee.games.patrolis.actions import LETTER_ACTIONS, NUMBERS, PICK_UPS, STARTS, Lay, PickUp, Start
-from tablee.games.patrolis.material import COLUMNS, ENTRIES, OFF, ROWS, VALUES, square_name
+from tablee.games.patrolis.material import COLUMNS, OFF, ROWS, VALUES, square_name
 from tablee.games.patrolis.outlook import DELAYS, WORTH, Outlook, wealth
 from tablee.games.patrolis.phases import CROSSING, LAY, LETTER, NUMBER, OVER, START, TURN
 from tablee.games.patrolis.rules import Patrolis
@@ -51,7 +51,7 @@ class PatrolisSense(Sense[Patrolis]):
 
     def course(self, state: Patrolis, seat: int) -> list[Action]:
         if state.phase is START:
-            return [STARTS[Outlook(state, seat).best_starts()[0]]]
+            return [STARTS[Outlook(state, seat).best_start()]]
         return Outlook(state, seat).best_turn() if state.phase is LAY else []
 
     def courses(self, state: Patrolis, seat: int) -> list[list[Action]]:
@@ -120,8 +120,7 @@ def _lonely_column(state: Patrolis) -> int:
 
 def _handy_row(state: Patrolis, seat: int) -> int:
     """Who starts first wants an objective near the border; everybody else wants it far away."""
-    survey = Survey(state.tracks, state.map.fits)
-    reach = survey.reach([(entry >> 2, 0) for entry in ENTRIES], FARTHEST)
+    reach = Survey(state.tracks, state.map).arrivals(seat, OFF, FARTHEST)
     sign = 1 if seat == state.first else -1
     rows = [row for row in range(ROWS) if state.named_square(row) not in state.objectives]
     best = rows[0]
@@ -144,7 +143,7 @@ def _result(state: Patrolis, seat: int) -> float:
 
 def _prospects(state: Patrolis) -> list[float]:
     """For each player the points, what the track promises, and what the hand will be worth when it is there."""
-    survey = Survey(state.tracks, state.map.fits)
+    survey = Survey(state.tracks, state.map)
     reach = survey.reach([(square, DELAYS[colour]) for square, colour in state.objectives.items()], FARTHEST)
     prospects: list[float] = []
     starts: list[int] = []  # on the border, the same for all who have to start
@@ -225,5 +224,5 @@ def _reason_to_go(state: Patrolis, seat: int, square: int, head: int, key: str) 
     if goal == NOWHERE:
         return "open", facts
     points = VALUES[state.objectives[goal]]
-    turns = outlook.survey.reach([(head, 0)], FARTHEST).turns_to(goal)
+    turns = outlook.survey.arrivals_from(head * 4, FARTHEST).turns_to(goal)
     return key, {"goal": square_name(goal), "points": points, "turns": turns, **facts}
