@@ -278,3 +278,17 @@ def test_what_is_forecast_knows_who_comes_first() -> None:
     assert race.near[0] == 1 < race.near[1]
     assert race.soon[0] == race.first[0] == race.best[0] > race.best[1] > 0.0
     assert race.soon[1] == 0.0
+
+
+def test_who_leads_by_more_than_is_left_has_won() -> None:
+    left = (
+        "map-1, 2 seats\n4 . . . y . g\n0: 5 curves, 5 crosses, won blue 1\n1: 9 curves, 9 crosses, won {}\n1 to start"
+    )
+    foregone = SENSE.foregone(read(left.format("yellow 1")))
+    assert foregone is not None
+    assert foregone.winners == (0,)
+    assert foregone.points == (5, 1)
+    assert (
+        SENSE.foregone(read(left.format("green 1"))) is None
+    )  # three points are left, and blue decides between equals
+    assert SENSE.foregone(read(left.format("yellow 1").replace(", 2 seats", ", match, 2 seats"))) is None

@@ -14,7 +14,7 @@ from tablee.games.patrolis.state import NOWHERE
 from tablee.games.patrolis.survey import FARTHEST, Reach, Survey, arrival
 from tablee.games.patrolis.tracks import NONE
 from tablee.kernel.sense import Sense, turns
-from tablee.kernel.state import Action, Fact
+from tablee.kernel.state import Action, Fact, Outcome
 
 UPSTREAM: Final = PICK_UPS[0]
 SCALE: Final = 3.0  # a lead of so many points wins about 73 % of games
@@ -78,6 +78,24 @@ class PatrolisSense(Sense[Patrolis]):
     def certain(self, state: Patrolis) -> bool:
         """Once the objectives lie there, unless another game of the match follows."""
         return state.phase in TURN and not state.match
+
+    def foregone(self, state: Patrolis) -> Outcome | None:
+        """When somebody leads by more points than lie on the board. The last objective may well be left lying until
+        nobody has a turn any more."""
+        if state.match or state.phase not in TURN:
+            return None
+        left = 0
+        for colour in state.objectives.values():
+            left += VALUES[colour]
+        most = second = 0
+        for player in state.players:
+            points = player.total()
+            if points > most:
+                second = most
+                most = points
+            elif points > second:
+                second = points
+        return state.standing() if most - second > left else None
 
     def reason(self, state: Patrolis, seat: int, action: Action) -> tuple[str, dict[str, Fact]]:
         if len(state.legal(seat)) == 1:
