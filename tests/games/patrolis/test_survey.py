@@ -126,6 +126,7 @@ def test_whole_sets_arrive_when_square_by_square_does(map_: str) -> None:
         state.do(acting[0], state.sample(rng) if acting[0] == CHANCE else state.pick(acting[0], rng))
         if state.turns and state.turns % 5 == 0:
             survey = Survey(state.tracks, state.map)
+            survey.look_round()
             heads = [number for number in range(rng.below(40), SQUARES, 97) if survey.free.has(number)]
             arrivals, reach = Arrivals(survey, squares(heads), 12), survey.reach([(head, 0) for head in heads], 12)
             told = [arrivals.turns_to(number) for number in range(SQUARES)]

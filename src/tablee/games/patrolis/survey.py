@@ -46,13 +46,25 @@ class Survey:
     and from north to south.
     """
 
-    __slots__ = ("_passable", "fits", "free", "grounds", "known", "level", "tracks", "upright")
+    __slots__ = ("_passable", "_seen", "fits", "free", "grounds", "known", "level", "tracks", "upright")
 
     def __init__(self, tracks: Tracks, map_: Map) -> None:
         self.tracks = tracks
         self.fits = map_.fits
         self.grounds = map_.grounds
         self.known: list[list[int] | None] = [None] * SQUARES
+        self.free = NOWHERE_YET
+        self.level = NOWHERE_YET
+        self.upright = NOWHERE_YET
+        self._seen = False
+        self._passable = False
+
+    def look_round(self) -> None:
+        """See where tiles and crosses lie; who only asks for ways from single squares need not."""
+        if self._seen:
+            return
+        self._seen = True
+        tracks = self.tracks
         tiles = tracks.tiles
         crosses: list[int] = []
         self.free = Squares(
@@ -119,6 +131,7 @@ class Arrivals:
     __slots__ = ("_ground", "_heads", "_left", "_level", "_onward", "_survey", "farthest", "laid")
 
     def __init__(self, survey: Survey, heads: Squares, farthest: int) -> None:
+        survey.look_round()
         self._survey = survey
         self.farthest = farthest
         self.laid = [NOWHERE_YET]
