@@ -34,7 +34,7 @@ ENGINE = {
         *("outlook", "player", "herd", "expert", "judgement", "forecast"),
     ),
     "games/patrolis": (
-        *("material", "actions", "phases", "tracks", "state", "refusals", "rules"),
+        *("squares", "material", "actions", "phases", "tracks", "state", "refusals", "rules"),
         *("survey", "outlook", "player", "forecast"),
     ),
     "players": ("budget", "search", "playouts", "foresight", "rollouts", "ismcts"),

@@ -88,6 +88,29 @@ class Curious(Habit):
         return [[digit] for digit in DIGITS]
 
 
+class Endless(Combination):
+    """Goes on when all is said."""
+
+    longest = 0
+
+    def to_act(self) -> tuple[int, ...]:
+        Endless.longest = max(Endless.longest, len(self.said))
+        return (len(self.said) % 2,)
+
+    def copy(self) -> Endless:
+        return Endless(self.said)
+
+    def outcome(self) -> Outcome | None:
+        return None
+
+
+class Knowing(Curious):
+    """Knows that nothing counts after the sixth digit."""
+
+    def foregone(self, state: Combination) -> Outcome | None:
+        return Combination(state.said[:6]).outcome()
+
+
 def sampling(sense: Sense, seat: int, said: tuple[int, ...], playouts: int) -> Sampling:
     return Sampling(Combination(said), seat, sense, Rng(1), Budget(playouts, inf), WHOLE, 0.0, 0.0)
 
@@ -111,3 +134,32 @@ def test_of_defeats_the_closest_is_chosen() -> None:
     lost.choice()
     assert lost.judged()[0].action is DIGITS[0]
     assert [each.value for each in lost.judged()][:2] == pytest.approx([-0.002, -0.003])
+
+
+def test_what_cannot_change_any_more_is_not_played_to_the_end() -> None:
+    Endless.longest = 0
+    found = Sampling(Endless((0,)), 1, Knowing(), Rng(1), Budget(60, inf), 10_000, 0.0, 0.0)
+    assert found.choice() is DIGITS[2]
+    assert found.judged()[0].value > 1.0
+    assert 6 < Endless.longest < 50
+
+
+def test_a_game_without_an_end_is_judged_as_it_stands() -> None:
+    Endless.longest = 0
+    assert Sampling(Endless((0,)), 1, Curious(), Rng(1), Budget(6, inf), 10_000, 0.0, 0.0).choice() is DIGITS[0]
+    assert 100 < Endless.longest < 110
+
+
+class Repeating(Curious):
+    """Names the same courses twice."""
+
+    def courses(self, state: Combination, seat: int) -> list[list[Action]]:
+        return self.directions(state, seat)
+
+
+def test_a_course_is_tried_once() -> None:
+    """Where nothing wins, all that is tried in three turns: each of four digits, but the usual one is known."""
+    once, twice = sampling(Curious(), 1, (0, 1, 0), 500), sampling(Repeating(), 1, (0, 1, 0), 500)
+    once.choice()
+    twice.choice()
+    assert once.played == twice.played

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from typing_extensions import TypeVar
 
 from tablee.kernel.chance import Rng
-from tablee.kernel.state import Action, Fact, State
+from tablee.kernel.state import Action, Fact, Outcome, State
 
 S = TypeVar("S", bound=State, default=Any)
 
@@ -75,6 +75,11 @@ class Sense(ABC, Generic[S]):
         """Whether nothing is hidden and nothing left to chance from here to the end, so that a course need not be
         tried twice."""
         return False
+
+    def foregone(self, state: S) -> Outcome | None:
+        """Of a game that goes on: its outcome, if it is certain already who wins, whatever is done, with the points as
+        they are; nothing unless a game knows."""
+        return None
 
     def in_turn(self, state: S, seat: int) -> bool:
         """Whether this seat's own turn goes on, its throws and draws included."""

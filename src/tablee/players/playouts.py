@@ -82,7 +82,7 @@ def sensible_steps(state: State, actor: int, sense: Sense, rng: Rng) -> list[Act
 
 def come_to(state: State, seat: int, sense: Sense) -> float:
     """1 for a victory, a part of it for a shared one, unless all play together; of a game that goes on, its value."""
-    outcome = state.outcome()
+    outcome = state.outcome() or sense.foregone(state)
     if outcome is None:
         return sense.value(state, seat)
     winners = outcome.winners
@@ -93,7 +93,7 @@ def come_to(state: State, seat: int, sense: Sense) -> float:
 
 def come_out(state: State, seat: int, sense: Sense) -> float:
     """The same, and by how many points: where each course is tried only once, many come out alike."""
-    outcome = state.outcome()
+    outcome = state.outcome() or sense.foregone(state)
     reached = come_to(state, seat, sense)
     if outcome is None or len(outcome.points) < 2:
         return reached

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tablee.games.patrolis import GAME
+from tablee.games.patrolis.forecast import Race
+from tablee.games.patrolis.outlook import Outlook
+from tablee.games.patrolis.phases import START
 from tablee.games.patrolis.player import PatrolisSense
 from tablee.games.patrolis.position import read
 from tablee.games.patrolis.rules import Patrolis
@@ -253,3 +256,39 @@ def test_whatever_is_done_has_a_reason_in_words(seed: int) -> None:
             key, facts = SENSE.reason(state, seat, action)
             assert all(GAME.words(language).say(f"reason.{key}", **facts) for language in LANGUAGES)
         state.do(seat, action)
+
+
+def test_the_quickest_look_at_the_border_finds_the_best_start() -> None:
+    rng = Rng(3)
+    state = begin(4)
+    starts = 0
+    while acting := state.to_act():
+        seat = acting[0]
+        if state.phase is START:
+            outlook = Outlook(state, seat)
+            assert outlook.best_start() == outlook.best_starts()[0]
+            starts += 1
+        state.do(seat, state.sample(rng) if seat == CHANCE else SENSE.choices(state, seat)[0])
+    assert starts > 4
+
+
+def test_what_is_forecast_knows_who_comes_first() -> None:
+    """An objective three squares before a head."""
+    race = Race(read("map-1, 2 seats\n4 . . . . . │ b\n0 from F4-N to F4-S\n1 to start"))
+    assert race.near[0] == 1 < race.near[1]
+    assert race.soon[0] == race.first[0] == race.best[0] > race.best[1] > 0.0
+    assert race.soon[1] == 0.0
+
+
+def test_who_leads_by_more_than_is_left_has_won() -> None:
+    left = (
+        "map-1, 2 seats\n4 . . . y . g\n0: 5 curves, 5 crosses, won blue 1\n1: 9 curves, 9 crosses, won {}\n1 to start"
+    )
+    foregone = SENSE.foregone(read(left.format("yellow 1")))
+    assert foregone is not None
+    assert foregone.winners == (0,)
+    assert foregone.points == (5, 1)
+    assert (
+        SENSE.foregone(read(left.format("green 1"))) is None
+    )  # three points are left, and blue decides between equals
+    assert SENSE.foregone(read(left.format("yellow 1").replace(", 2 seats", ", match, 2 seats"))) is None

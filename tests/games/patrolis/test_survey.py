@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from tablee.games.patrolis.material import COLUMNS, LETTERS, OFF, ONWARD, N
+import pytest
+
+from tablee.games.patrolis.material import COLUMNS, LETTERS, OFF, ONWARD, SQUARES, N
 from tablee.games.patrolis.position import read
-from tablee.games.patrolis.survey import FAR, Survey, arrival
+from tablee.games.patrolis.squares import Squares, squares
+from tablee.games.patrolis.survey import FAR, Arrivals, Survey, arrival
+from tablee.kernel.chance import Rng
+from tablee.kernel.state import CHANCE
+from tests.games.patrolis.play import begin
 
 BARE = "map-1, 2 seats\n9 b\n0 to start"
 
@@ -15,14 +21,14 @@ def square(name: str) -> int:
 
 def turns(position: str, start: str, *names: str, delay: int = 0) -> list[int]:
     state = read(position)
-    survey = Survey(state.tracks, state.map.fits)
+    survey = Survey(state.tracks, state.map)
     reach = survey.reach([(square(start), delay)], 12)
     return [reach.turns_to(square(name)) for name in names]
 
 
 def tiles(position: str, start: str, name: str) -> int:
     state = read(position)
-    reach = Survey(state.tracks, state.map.fits).reach([(square(start), 0)], 12)
+    reach = Survey(state.tracks, state.map).reach([(square(start), 0)], 12)
     assert reach.turns_to(square(name)) != FAR
     return reach.tiles[square(name)]
 
@@ -88,3 +94,42 @@ def test_a_line_that_butts_arrives_nowhere() -> None:
     bend = read("map-1, 2 seats\n4 ─ ┐\n9 b\n0 from A4-W to B4-S\n0 to lay")
     assert arrival(bend.tracks, square("B4") * 4 + N) == OFF
     assert arrival(bend.tracks, OFF) == OFF
+
+
+def members(of: Squares) -> set[int]:
+    return {number for number in range(SQUARES) if of.has(number)}
+
+
+def test_a_set_of_squares_has_what_was_put_into_it() -> None:
+    some = {0, 19, 59, 60, 119, 120, 179, 180, 239, 240, 299}
+    assert members(squares(some)) == some
+    rest = squares(range(SQUARES))
+    rest.remove(squares(some))
+    assert members(rest) == set(range(SQUARES)) - some
+    assert not squares([]).any()
+
+
+@pytest.mark.parametrize("name", ["A1", "T1", "A15", "T15", "A3", "T3", "K3", "K4", "J9", "J10"])
+def test_beside_a_square_lie_its_neighbours(name: str) -> None:
+    found = squares([])
+    found.beside(squares([square(name)]), squares(range(SQUARES)))
+    assert members(found) == {entry >> 2 for entry in ONWARD[square(name) * 4 : square(name) * 4 + 4] if entry != OFF}
+
+
+@pytest.mark.parametrize("map_", ["map-1", "map-2"])
+def test_whole_sets_arrive_when_square_by_square_does(map_: str) -> None:
+    """Over crosses too, of which a game played at random has many."""
+    rng = Rng(7)
+    state = begin(3, map=map_)
+    seen = 0
+    while acting := state.to_act():
+        state.do(acting[0], state.sample(rng) if acting[0] == CHANCE else state.pick(acting[0], rng))
+        if state.turns and state.turns % 5 == 0:
+            survey = Survey(state.tracks, state.map)
+            survey.look_round()
+            heads = [number for number in range(rng.below(40), SQUARES, 97) if survey.free.has(number)]
+            arrivals, reach = Arrivals(survey, squares(heads), 12), survey.reach([(head, 0) for head in heads], 12)
+            told = [arrivals.turns_to(number) for number in range(SQUARES)]
+            assert told == [reach.turns_to(number) for number in range(SQUARES)]
+            seen += survey.level.any() or survey.upright.any()
+    assert seen

@@ -9,7 +9,7 @@ from tablee.games.patrolis.outlook import FADE
 from tablee.games.patrolis.phases import TURN
 from tablee.games.patrolis.player import PatrolisSense
 from tablee.games.patrolis.rules import Patrolis
-from tablee.games.patrolis.survey import FAR, Reach, Survey, arrival
+from tablee.games.patrolis.survey import FAR, Survey
 from tablee.games.patrolis.tracks import NONE
 from tablee.kernel.forecast import Fitted
 from tablee.kernel.state import NOBODY
@@ -42,13 +42,14 @@ class Race:
         self.near = [LOOKOUT + 1] * seats
         if not state.objectives:
             return
-        reached = _reached(state)
+        survey = Survey(state.tracks, state.map)
+        reached = [survey.arrivals(seat, state.entry if seat == state.turn else OFF, LOOKOUT) for seat in range(seats)]
         for square, colour in state.objectives.items():
             worth = VALUES[colour]
             winner = NOBODY
             soonest = FAR * seats
             for seat in range(seats):
-                turns = reached[seat].turns[square]
+                turns = reached[seat].turns_to(square)
                 if turns > LOOKOUT:
                     continue
                 promise = worth * WORTH[turns]
@@ -66,24 +67,6 @@ class Race:
                 self.soon[winner] += promise
                 if promise > self.first[winner]:
                     self.first[winner] = promise
-
-
-def _reached(state: Patrolis) -> list[Reach]:
-    """What everybody comes to from the head; from the border those who have none, all alike."""
-    tracks = state.tracks
-    survey = Survey(tracks, state.map.fits)
-    border: list[Reach] = []
-    found: list[Reach] = []
-    for seat in range(state.seats):
-        if tracks.live[seat] == NONE and not (seat == state.turn and state.entry != OFF):
-            if not border:
-                border.append(survey.reach([(entry >> 2, 0) for entry in tracks.free_entries()], LOOKOUT))
-            found.append(border[0])
-            continue
-        head = state.entry if tracks.live[seat] == NONE else tracks.head(tracks.live[seat])
-        entry = arrival(tracks, head)
-        found.append(survey.reach([(entry >> 2, 0)] if entry != OFF else [], LOOKOUT))
-    return found
 
 
 class PatrolisForecast(Fitted[Patrolis]):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from tablee.games.patrolis.squares import Squares, squares
+
 # The grid. A square is a number, row by row from A1; a side is N, E, S or W.
 COLUMNS: Final = 20
 ROWS: Final = 15
@@ -108,10 +110,11 @@ MOST_STEPS: Final = [max((LIMITS[bit] for bit in LIMITS if bit & fits), default=
 class Map:
     """A board (PTR-3): 15 rows of 20 letters. ``name`` is what settings and records call it, ``title`` what people do.
 
-    ``fits[square]`` tells the terrains that a square counts as (PTR-8).
+    ``fits[square]`` tells the terrains that a square counts as (PTR-8), ``grounds`` the squares of each terrain, by
+    the number of its bit.
     """
 
-    __slots__ = ("bridges", "fits", "name", "rows", "title")
+    __slots__ = ("bridges", "fits", "grounds", "name", "rows", "title")
 
     def __init__(self, name: str, title: str, rows: list[str]) -> None:
         self.name = name
@@ -119,6 +122,10 @@ class Map:
         self.rows = rows
         self.bridges = [self._is_bridge(square) for square in range(SQUARES)]
         self.fits = [self._fits(square) for square in range(SQUARES)]
+        self.grounds: list[Squares] = [
+            squares([square for square in range(SQUARES) if self.fits[square] >> number & 1])
+            for number in range(len(LIMITS))
+        ]
 
     def terrain(self, square: int) -> str:
         return self.rows[square // COLUMNS][square % COLUMNS]

@@ -19,12 +19,14 @@ from tablee.games.patrolis.material import (
     OFF,
     ONWARD,
     OUT,
+    SQUARES,
     STRAIGHT,
     TILE_TO_LAY,
     TURNS,
     VALUES,
 )
 from tablee.games.patrolis.rules import Patrolis
+from tablee.games.patrolis.squares import Squares, squares
 from tablee.games.patrolis.state import NOWHERE
 from tablee.games.patrolis.survey import FAR, FARTHEST, Reach, Survey, arrival
 from tablee.games.patrolis.tracks import LINE_FREE, LINE_TAKEN, NONE, OPEN
@@ -55,7 +57,8 @@ class Outlook:
     """What a player sees ahead when it is to start or to lay.
 
     ``reached[seat]`` is what each player reaches in the next turns; ``hopes[seat]`` what a rival's track promises it;
-    ``delays`` puts off the objectives on ``squares``; ``price`` is what a tile costs.
+    ``delays`` puts off the objectives on ``squares``; ``price`` is what a tile costs. What places promise is kept while
+    one looks: ``reaches`` by the objectives taken, ``starts`` and ``rests`` by these, the tiles and the square.
     """
 
     __slots__ = (
@@ -65,36 +68,41 @@ class Outlook:
         "price",
         "reached",
         "reaches",
+        "rests",
         "seat",
         "squares",
         "starts",
         "state",
         "survey",
+        "threatened",
     )
 
     def __init__(self, state: Patrolis, seat: int) -> None:
         self.state = state
         self.seat = seat
-        self.survey = Survey(state.tracks, state.map.fits)
+        self.survey = Survey(state.tracks, state.map)
         self.squares = list(state.objectives)
-        self.reached = [self._reached_by(player) for player in range(state.seats)]
+        self.reached = [
+            self.survey.arrivals(player, state.entry if player == seat else OFF, LOOKOUT)
+            for player in range(state.seats)
+        ]
         self.delays = [self._delay(square) for square in self.squares]
         hand = state.players[seat].curves + state.players[seat].crosses
         self.price = wealth(hand) - wealth(hand - 1)
         self.reaches: dict[int, Reach] = {}
         self.starts: dict[int, float] = {}
+        self.rests: dict[int, float] = {}
+        self.threatened = self._threatened()
         self.path: list[int] = []  # squares of tiles that are only thought of
         self.hopes = [self._hope(rival) for rival in range(state.seats)]
 
-    def _reached_by(self, seat: int) -> Reach:
-        """From the head, or from the border for those who are about to start."""
-        tracks = self.state.tracks
-        if tracks.live[seat] == NONE:
-            entry = self.state.entry if seat == self.seat else OFF
-            starts = [entry] if entry != OFF else tracks.free_entries()
-            return self.survey.reach([(start >> 2, 0) for start in starts], LOOKOUT)
-        entry = arrival(tracks, tracks.head(tracks.live[seat]))
-        return self.survey.reach([(entry >> 2, 0)] if entry != OFF else [], LOOKOUT)
+    def _threatened(self) -> Squares:
+        """Where rivals under way can lay a tile in their next turn."""
+        found = squares([])
+        for rival in range(self.state.seats):
+            if rival != self.seat and self.state.tracks.live[rival] != NONE:
+                found.add(self.reached[rival].at_once())
+        return found
 
     def _delay(self, square: int) -> int:
         """How much later a blue objective would be as good; later still if a rival is there first."""
@@ -116,7 +124,7 @@ class Outlook:
 
     def goal(self, head: int) -> int:
         """The objective that a head on this square is best led to, or NOWHERE."""
-        reach = self.survey.reach([(head, 0)], FARTHEST)
+        reach = self.survey.arrivals_from(head * 4, FARTHEST)
         best = NOWHERE
         soonest = FAR
         for square, delay in zip(self.squares, self.delays, strict=True):
@@ -128,10 +136,12 @@ class Outlook:
 
     def reach(self, taken: int) -> Reach:
         """What is left to reach without these objectives, a bit for each."""
-        if taken not in self.reaches:
+        found = self.reaches.get(taken)
+        if found is None:
             left = [n for n in range(len(self.squares)) if not taken >> n & 1]
-            self.reaches[taken] = self.survey.reach([(self.squares[n], self.delays[n]) for n in left], FARTHEST)
-        return self.reaches[taken]
+            found = self.survey.reach([(self.squares[n], self.delays[n]) for n in left], FARTHEST)
+            self.reaches[taken] = found
+        return found
 
     def promise(self, square: int, tiles: int, taken: int) -> float:
         """What a head on this square promises, at the beginning of a turn."""
@@ -141,12 +151,23 @@ class Outlook:
             return 0.0
         return WORTH[turns] - (self.price + STEP) * reach.tiles[square]
 
+    def _promise_above(self, square: int, tiles: int, taken: int, least: float) -> float:
+        """The same if it is more than ``least``, else that: looking no farther than it could be."""
+        reach = self.reach(taken)
+        while reach.turns[square] == FAR:
+            if WORTH[min(reach.turn + 1, FARTHEST)] <= least or not reach.go_on():
+                return least
+        if reach.tiles[square] > tiles:
+            return least
+        return max(least, WORTH[reach.turns[square]] - (self.price + STEP) * reach.tiles[square])
+
     def fresh_start(self, tiles: int, taken: int) -> float:
         """What starting anew from the border promises."""
         key = taken * 128 + tiles
-        if key not in self.starts:
-            self.starts[key] = self._best_on_border(tiles, self.reach(taken))
-        return self.starts[key]
+        found = self.starts.get(key)
+        if found is None:
+            found = self.starts[key] = self._best_on_border(tiles, self.reach(taken))
+        return found
 
     def _best_on_border(self, tiles: int, reach: Reach) -> float:
         """No farther than a place on the border that is reached later could still be better."""
@@ -161,6 +182,28 @@ class Outlook:
             farthest = reach.turn
             if best >= WORTH[min(farthest + 1, FARTHEST)] or not reach.go_on():
                 return best
+
+    def best_start(self) -> int:
+        """The first of `best_starts`, looking no farther than a place that is reached later could be better."""
+        me = self.state.players[self.seat]
+        reach = self.reach(0)
+        best = OFF
+        highest = 0.0
+        farthest = 0
+        while True:
+            for entry in ENTRIES:
+                square = entry >> 2
+                turns = reach.turns[square]
+                if farthest < turns <= reach.turn and reach.tiles[square] <= me.curves + me.crosses:
+                    value = WORTH[turns] - (self.price + STEP) * reach.tiles[square]
+                    if value > highest or (value == highest and entry < best):
+                        highest = value
+                        best = entry
+            farthest = reach.turn
+            if best != OFF and highest >= WORTH[min(farthest + 1, FARTHEST)]:
+                return best
+            if not reach.go_on():
+                return best if best != OFF else self.best_starts()[0]
 
     def best_starts(self, most: int = CANDIDATES, nearly: float = NEARLY) -> list[int]:
         """The places to start from that promise most: the best one first, and the few that are nearly as good."""
@@ -231,12 +274,15 @@ class Outlook:
 
     def at_rest(self, square: int, tiles: int, taken: int) -> float:
         """What a head promises at the end of a turn: rivals who can come there may close it off (PTR-15)."""
-        fresh = FADE * self.fresh_start(tiles, taken)
-        promise = max(self.promise(square, tiles, taken), fresh)
-        for rival in range(self.state.seats):
-            if rival != self.seat and self.state.tracks.live[rival] != NONE and self.reached[rival].turns[square] == 1:
-                return promise + RISK * (fresh - promise)
-        return promise
+        key = (taken * 128 + tiles) * SQUARES + square
+        found = self.rests.get(key)
+        if found is None:
+            fresh = FADE * self.fresh_start(tiles, taken)
+            found = self._promise_above(square, tiles, taken, fresh)
+            if self.threatened.has(square):
+                found += RISK * (fresh - found)
+            self.rests[key] = found
+        return found
 
     def _after(self, entry: int, piece: int, laid: int, fits: int, curves: int, crosses: int, taken: int) -> float:
         """What comes of laying a tile, with the best that can follow in this turn."""

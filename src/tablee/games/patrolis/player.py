@@ -6,7 +6,7 @@ from math import exp
 from typing import Final
 
 from tablee.games.patrolis.actions import LETTER_ACTIONS, NUMBERS, PICK_UPS, STARTS, Lay, PickUp, Start
-from tablee.games.patrolis.material import COLUMNS, ENTRIES, OFF, ROWS, VALUES, square_name
+from tablee.games.patrolis.material import COLUMNS, OFF, ROWS, VALUES, square_name
 from tablee.games.patrolis.outlook import DELAYS, WORTH, Outlook, wealth
 from tablee.games.patrolis.phases import CROSSING, LAY, LETTER, NUMBER, OVER, START, TURN
 from tablee.games.patrolis.rules import Patrolis
@@ -14,7 +14,7 @@ from tablee.games.patrolis.state import NOWHERE
 from tablee.games.patrolis.survey import FARTHEST, Reach, Survey, arrival
 from tablee.games.patrolis.tracks import NONE
 from tablee.kernel.sense import Sense, turns
-from tablee.kernel.state import Action, Fact
+from tablee.kernel.state import Action, Fact, Outcome
 
 UPSTREAM: Final = PICK_UPS[0]
 SCALE: Final = 3.0  # a lead of so many points wins about 73 % of games
@@ -51,7 +51,7 @@ class PatrolisSense(Sense[Patrolis]):
 
     def course(self, state: Patrolis, seat: int) -> list[Action]:
         if state.phase is START:
-            return [STARTS[Outlook(state, seat).best_starts()[0]]]
+            return [STARTS[Outlook(state, seat).best_start()]]
         return Outlook(state, seat).best_turn() if state.phase is LAY else []
 
     def courses(self, state: Patrolis, seat: int) -> list[list[Action]]:
@@ -78,6 +78,24 @@ class PatrolisSense(Sense[Patrolis]):
     def certain(self, state: Patrolis) -> bool:
         """Once the objectives lie there, unless another game of the match follows."""
         return state.phase in TURN and not state.match
+
+    def foregone(self, state: Patrolis) -> Outcome | None:
+        """When somebody leads by more points than lie on the board. The last objective may well be left lying until
+        nobody has a turn any more."""
+        if state.match or state.phase not in TURN:
+            return None
+        left = 0
+        for colour in state.objectives.values():
+            left += VALUES[colour]
+        most = second = 0
+        for player in state.players:
+            points = player.total()
+            if points > most:
+                second = most
+                most = points
+            elif points > second:
+                second = points
+        return state.standing() if most - second > left else None
 
     def reason(self, state: Patrolis, seat: int, action: Action) -> tuple[str, dict[str, Fact]]:
         if len(state.legal(seat)) == 1:
@@ -120,8 +138,7 @@ def _lonely_column(state: Patrolis) -> int:
 
 def _handy_row(state: Patrolis, seat: int) -> int:
     """Who starts first wants an objective near the border; everybody else wants it far away."""
-    survey = Survey(state.tracks, state.map.fits)
-    reach = survey.reach([(entry >> 2, 0) for entry in ENTRIES], FARTHEST)
+    reach = Survey(state.tracks, state.map).arrivals(seat, OFF, FARTHEST)
     sign = 1 if seat == state.first else -1
     rows = [row for row in range(ROWS) if state.named_square(row) not in state.objectives]
     best = rows[0]
@@ -144,7 +161,7 @@ def _result(state: Patrolis, seat: int) -> float:
 
 def _prospects(state: Patrolis) -> list[float]:
     """For each player the points, what the track promises, and what the hand will be worth when it is there."""
-    survey = Survey(state.tracks, state.map.fits)
+    survey = Survey(state.tracks, state.map)
     reach = survey.reach([(square, DELAYS[colour]) for square, colour in state.objectives.items()], FARTHEST)
     prospects: list[float] = []
     starts: list[int] = []  # on the border, the same for all who have to start
@@ -225,5 +242,5 @@ def _reason_to_go(state: Patrolis, seat: int, square: int, head: int, key: str) 
     if goal == NOWHERE:
         return "open", facts
     points = VALUES[state.objectives[goal]]
-    turns = outlook.survey.reach([(head, 0)], FARTHEST).turns_to(goal)
+    turns = outlook.survey.arrivals_from(head * 4, FARTHEST).turns_to(goal)
     return key, {"goal": square_name(goal), "points": points, "turns": turns, **facts}

@@ -361,8 +361,10 @@ class Patrolis(Position):
         self._await(LETTER)
 
     def outcome(self) -> Outcome | None:
-        if self.phase is not OVER:
-            return None
+        return self.standing() if self.phase is OVER else None
+
+    def standing(self) -> Outcome:
+        """How the game would have ended now."""
         players = self.players
         standing = [(player.total(), player.blues()) for player in players]
         ranks = tuple([1 + sum([other > mine for other in standing]) for mine in standing])

@@ -8,13 +8,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from tablee.games.patrolis.material import LIMITS, NO_TILE, OFF, ONWARD, SQUARES
-from tablee.games.patrolis.tracks import LINE_FREE, OPEN, Tracks
+from mypy_extensions import i64
+
+from tablee.games.patrolis.material import CROSS, ENTRIES, LIMITS, NO_TILE, OFF, ONWARD, SQUARES, Map
+from tablee.games.patrolis.squares import WORD, Squares, squares
+from tablee.games.patrolis.tracks import FREE, LINE_FREE, NONE, OPEN, Tracks
 
 FARTHEST: Final = 12  # turns; what lies beyond does not matter yet
 FAR: Final = 99
 
-TERRAIN_LIMITS: Final = list(LIMITS.items())
+DONE: Final = 0  # tiles of a square that lie there since an earlier turn
+
+STEPS: Final = [LIMITS[1 << number] for number in range(len(LIMITS))]  # in a turn, by the number of the terrain's bit
+NOWHERE_YET: Final = squares([])
+BORDER: Final = squares([entry >> 2 for entry in ENTRIES])
 NEIGHBOURS: Final = [
     [entry >> 2 for entry in ONWARD[square * 4 : square * 4 + 4] if entry != OFF] for square in range(SQUARES)
 ]
@@ -33,14 +40,43 @@ def arrival(tracks: Tracks, entry: int) -> int:
 
 
 class Survey:
-    """The ways over a board, found where somebody asks for them."""
+    """The ways over a board, found where somebody asks for them.
 
-    __slots__ = ("fits", "known", "tracks")
+    ``free`` are the squares without a tile; ``level`` and ``upright`` the crosses that can be passed from east to west,
+    and from north to south.
+    """
 
-    def __init__(self, tracks: Tracks, fits: list[int]) -> None:
+    __slots__ = ("_passable", "_seen", "fits", "free", "grounds", "known", "level", "tracks", "upright")
+
+    def __init__(self, tracks: Tracks, map_: Map) -> None:
         self.tracks = tracks
-        self.fits = fits
+        self.fits = map_.fits
+        self.grounds = map_.grounds
         self.known: list[list[int] | None] = [None] * SQUARES
+        self.free = NOWHERE_YET
+        self.level = NOWHERE_YET
+        self.upright = NOWHERE_YET
+        self._seen = False
+        self._passable = False
+
+    def look_round(self) -> None:
+        """See where tiles and crosses lie; who only asks for ways from single squares need not."""
+        if self._seen:
+            return
+        self._seen = True
+        tracks = self.tracks
+        tiles = tracks.tiles
+        crosses: list[int] = []
+        self.free = Squares(
+            _without(tiles, 0, crosses),
+            _without(tiles, 60, crosses),
+            _without(tiles, 120, crosses),
+            _without(tiles, 180, crosses),
+            _without(tiles, 240, crosses),
+        )
+        self.level = squares([square for square in crosses if tracks.lines[square * 2 + 1] == FREE])
+        self.upright = squares([square for square in crosses if tracks.lines[square * 2] == FREE])
+        self._passable = self.level.any() or self.upright.any()
 
     def ways(self, square: int) -> list[int]:
         """The empty squares where a line may go on from this one."""
@@ -49,6 +85,24 @@ class Survey:
             found = self.known[square] = ways_from(self.tracks, square)
         return found
 
+    def go(self, heads: Squares, within: Squares, found: Squares) -> None:
+        """Find the empty squares of a set where lines may go on from these."""
+        found.beside(heads, within)
+        if self._passable:
+            found.beyond(heads, self.level, self.upright, within)
+
+    def arrivals(self, seat: int, start: int, farthest: int) -> Arrivals:
+        """When a player comes to every square: from the head, or from the border for those who are about to start, and
+        may have chosen already where."""
+        tracks = self.tracks
+        if tracks.live[seat] == NONE:
+            return Arrivals(self, BORDER if start == OFF else squares([start >> 2]), farthest)
+        return self.arrivals_from(arrival(tracks, tracks.head(tracks.live[seat])), farthest)
+
+    def arrivals_from(self, entry: int, farthest: int) -> Arrivals:
+        """When every square is come to from this one; never from OFF."""
+        return Arrivals(self, squares([entry >> 2] if entry != OFF else []), farthest)
+
     def reach(self, seeds: list[tuple[int, int]], farthest: int) -> Reach:
         """How far every square is from the nearest seed. A seed is a square without a tile, and the turns that are lost
         before it counts. Ways are as long in one direction as in the other, so this serves from a head to all squares
@@ -56,11 +110,86 @@ class Survey:
         return Reach(self, seeds, farthest)
 
 
+def _without(tiles: list[int], first: int, crosses: list[int]) -> i64:
+    """The squares of a word on which no tile lies; crosses among the others."""
+    found: i64 = 0
+    bit: i64 = 1
+    for square in range(first, first + WORD):
+        tile = tiles[square]
+        if tile == NO_TILE:
+            found |= bit
+        elif tile == CROSS:
+            crosses.append(square)
+        bit <<= 1
+    return found
+
+
+class Arrivals:
+    """When a track comes to each square: ``laid[n]`` are those where a tile of it lies after n turns, and not before.
+    It grows turn by turn, as far as somebody asks."""
+
+    __slots__ = ("_ground", "_heads", "_left", "_level", "_onward", "_survey", "farthest", "laid")
+
+    def __init__(self, survey: Survey, heads: Squares, farthest: int) -> None:
+        survey.look_round()
+        self._survey = survey
+        self.farthest = farthest
+        self.laid = [NOWHERE_YET]
+        self._heads = heads.both(survey.free)
+        self._left = survey.free.copy()  # where nothing lies yet, ...
+        self._ground = Squares(0, 0, 0, 0, 0)  # ... and of one terrain
+        self._level = Squares(0, 0, 0, 0, 0)  # where a turn by this terrain has come to by so many steps, ...
+        self._onward = Squares(0, 0, 0, 0, 0)  # ... and by one more
+
+    def turns_to(self, square: int) -> int:
+        """The turns until a tile lies there, as far as they matter; else FAR."""
+        turn = 1
+        while turn < len(self.laid) or self._go_on():
+            if self.laid[turn].has(square):
+                return turn
+            turn += 1
+        return FAR
+
+    def at_once(self) -> Squares:
+        """The squares that one turn leads to."""
+        return self.laid[1] if len(self.laid) > 1 or self._go_on() else NOWHERE_YET
+
+    def _go_on(self) -> bool:
+        """One turn more: by each terrain as far as it allows. False when all that matters is known."""
+        heads = self._heads
+        if len(self.laid) > self.farthest or not heads.any():
+            return False
+        survey = self._survey
+        laid = Squares(0, 0, 0, 0, 0)
+        ground, level, onward = self._ground, self._level, self._onward
+        for number, steps in enumerate(STEPS):
+            level.meet(heads, survey.grounds[number])
+            if not level.any():
+                continue
+            laid.add(level)
+            ground.meet(self._left, survey.grounds[number])
+            for _ in range(1, steps):
+                ground.remove(level)
+                survey.go(level, ground, onward)
+                if not onward.any():
+                    break
+                laid.add(onward)
+                level, onward = onward, level
+        self._left.remove(laid)
+        survey.go(laid, self._left, heads)
+        self.laid.append(laid)
+        return True
+
+
 class Reach:
     """What a track comes to: ``turns[square]`` until a tile of it lies there, FAR if never, and ``tiles[square]``, the
-    tiles that this takes. It grows turn by turn, as far as somebody asks: those of ``turn`` and before are known."""
+    tiles that this takes. It grows turn by turn, as far as somebody asks: those of ``turn`` and before are known.
 
-    __slots__ = ("_awaited", "_left", "_marks", "_spent", "farthest", "survey", "tiles", "turn", "turns")
+    How many tiles depends on the order in which squares are looked at, wherever ways of several lengths meet within a
+    turn; so this goes from square to square, where `Arrivals` moves whole sets of them.
+    """
+
+    __slots__ = ("_awaited", "_open", "_running", "_spent", "farthest", "survey", "tiles", "turn", "turns")
 
     def __init__(self, survey: Survey, seeds: list[tuple[int, int]], farthest: int) -> None:
         self.survey = survey
@@ -68,14 +197,14 @@ class Reach:
         self.turn = 0
         self.turns = [FAR] * SQUARES
         self.tiles = [FAR] * SQUARES
-        self._marks = [0] * SQUARES  # the turn and terrain by which each square was last come to, ...
-        self._left = [0] * SQUARES  # ... and left, ...
-        self._spent = [0] * SQUARES  # ... and for how many tiles
+        self._running = [FAR] * SQUARES  # the same while it can still change, then DONE
+        self._open = survey.fits[:]  # the terrains by which each square was not come to yet
+        self._spent = [0] * SQUARES  # when it was last left: the terrain, and for how many tiles
         self._awaited: list[list[int]] = [[] for _ in range(farthest + 2)]
         for square, delay in seeds:
             if delay < farthest:
                 self._awaited[delay + 1].append(square)
-                self.tiles[square] = 1
+                self._running[square] = 1
 
     def turns_to(self, square: int) -> int:
         """The turns until a tile lies there, as far as they matter."""
@@ -88,13 +217,20 @@ class Reach:
         if self.turn == self.farthest:
             return False
         self.turn += 1
-        turns = self.turns
-        heads = [square for square in self._awaited[self.turn] if turns[square] == FAR]
+        running = self._running
+        heads = [square for square in self._awaited[self.turn] if running[square] != DONE]
         if heads:
+            laid = self._lay(heads)
+            for square in laid:
+                self.tiles[square] = running[square]
+                running[square] = DONE
             ahead = self._awaited[self.turn + 1]
-            for square in self._lay(heads):
-                for beyond in self.survey.ways(square):
-                    if turns[beyond] == FAR:
+            known = self.survey.known
+            for square in laid:
+                ways = known[square]
+                assert ways is not None, "it was left"
+                for beyond in ways:
+                    if running[beyond] != DONE:
                         ahead.append(beyond)
         return True
 
@@ -102,11 +238,11 @@ class Reach:
         """Go on by each terrain in turn as far as it allows; the squares that are reached for the first time."""
         laid: list[int] = []
         turn = self.turn
-        turns, tiles, marks, left, last = self.turns, self.tiles, self._marks, self._left, self._spent
+        turns, running, unmarked, last = self.turns, self._running, self._open, self._spent
         survey = self.survey
         fits, known = survey.fits, survey.known
-        for terrain, limit in TERRAIN_LIMITS:
-            mark = turn * 16 + terrain
+        for number, limit in enumerate(STEPS):
+            terrain = 1 << number
             level = [square for square in heads if fits[square] & terrain]
             for step in range(1, limit + 1):
                 onward: list[int] = []
@@ -114,21 +250,22 @@ class Reach:
                     if turns[square] == FAR:
                         turns[square] = turn
                         laid.append(square)
-                    spent = tiles[square] + 1
-                    if left[square] == mark and last[square] == spent:
+                    spent: i64 = running[square] + 1
+                    leaving: i64 = spent * 4 + number
+                    if last[square] == leaving:
                         continue  # several ways lead to it, and nothing has changed since the last one
-                    left[square] = mark
-                    last[square] = spent
+                    last[square] = leaving
                     ways = known[square]
                     if ways is None:
                         ways = survey.ways(square)
                     for beyond in ways:
-                        if turns[beyond] < turn:
+                        before: i64 = running[beyond]
+                        if before == DONE:
                             continue
-                        if tiles[beyond] > spent:
-                            tiles[beyond] = spent
-                        if step < limit and marks[beyond] != mark and fits[beyond] & terrain:
-                            marks[beyond] = mark
+                        if before > spent:
+                            running[beyond] = spent
+                        if step < limit and unmarked[beyond] & terrain:
+                            unmarked[beyond] ^= terrain
                             onward.append(beyond)
                 level = onward
                 if not level:
