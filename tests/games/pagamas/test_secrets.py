@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tablee.games.pagamas import ACTIONS, GAME
+from tablee.games.pagamas.cards import NOTHING_OLDER
 from tablee.games.pagamas.material import AMBUSH, DECK, KIND_WORDS, KINDS, NOWHERE, SAILORS, SPYGLASS
 from tablee.games.pagamas.rules import Pagamas, new_game
 from tablee.kernel.chance import Rng
@@ -261,3 +262,18 @@ def test_what_is_imagined_is_possible(seats: int) -> None:
             assert sum(fancy.cards.hands[seat]) == fancy.cards.sizes[seat]
         if fancy.kept_all:
             assert 3 not in fancy.hideouts
+
+
+@pytest.mark.rule("PGM-30")
+def test_a_glimpse_tells_what_is_seen_but_nothing_of_the_deck_and_changes_nothing() -> None:
+    state, rng = new_game(4), Rng(5)
+    while acting := state.to_act():
+        whole = state.data()
+        for seat in range(4):
+            seen, glimpsed = state.seen_by(seat).data(), state.glimpse(seat).data()
+            assert glimpsed.pop("deck") == {}
+            assert glimpsed.pop("older") == NOTHING_OLDER.data()
+            assert glimpsed == {name: seen[name] for name in glimpsed}
+            assert set(seen) - set(glimpsed) == {"deck", "older"}
+        assert state.data() == whole
+        state.do(acting[0], state.sample(rng) if acting[0] < 0 else state.pick(acting[0], rng))

@@ -5,11 +5,14 @@ from __future__ import annotations
 import pytest
 
 from tablee.games.patimpatampatum import GAME
+from tablee.games.patimpatampatum.material import LONGEST
 from tablee.games.patimpatampatum.outlook import Outlook, life
-from tablee.games.patimpatampatum.planning import Planner
+from tablee.games.patimpatampatum.phases import PLAN
+from tablee.games.patimpatampatum.planning import NO_SQUARE, Planner
 from tablee.games.patimpatampatum.player import PatumSense, least_missed, worthwhile
 from tablee.games.patimpatampatum.position import read
-from tablee.games.patimpatampatum.rules import Patum
+from tablee.games.patimpatampatum.rules import Patum, new_game
+from tablee.games.patimpatampatum.state import NO_PAWN
 from tablee.kernel.chance import Rng
 from tablee.kernel.state import CHANCE
 from tablee.kernel.words import LANGUAGES
@@ -154,6 +157,25 @@ def test_the_best_play_completes_what_a_player_has_already_chosen() -> None:
         "play 6",
     )
     assert 4 in Planner(state, 0).best.numbers  # the six: kind 4
+
+
+def test_the_best_free_square_is_found_without_looking_at_all() -> None:
+    state, rng = new_game(3), Rng(4)
+    looked_at = 0
+    while acting := state.to_act():
+        seat = acting[0]
+        if state.phase is PLAN and not state.numbers and state.pawn == NO_PAWN:
+            planner = Planner(state, seat)
+            for start in planner.starts:
+                for total in range(1, LONGEST + 1):
+                    free = [square for square in start.reach.squares[total] if state.pawns.on[square] < 0]
+                    worth = [planner.outlook.near[square] - start.leaving for square in free]
+                    best = free[worth.index(max(worth))] if free else NO_SQUARE
+                    assert planner._best_square(start, total, NO_SQUARE) == best
+                    looked_at += 1
+            assert Planner(state, seat, True).best.worth == planner.best.worth
+        state.do(seat, state.sample(rng) if seat < 0 else state.pick(seat, rng))
+    assert looked_at > 1000
 
 
 # The answer to a push

@@ -227,7 +227,7 @@ def share_card(view: Outlook) -> Action:
     state = view.state
     hand = state.cards.hands[view.seat]
     price = view.price()
-    if not state.loot.count(view.seat):
+    if not view.count(view.seat):
         return PASS
     lead = lead_of_ayes(view)
     if hand[RUM] and vote(view) is AYE and -RUM_VOTES <= lead < 0 and view.offered(view.seat) > price:
@@ -293,7 +293,7 @@ def election_card(view: Outlook) -> Action:
     """PGM-32: Rum where it makes the difference for oneself."""
     state = view.state
     election = election_under_way(view)
-    if not state.cards.hands[view.seat][RUM] or not state.loot.count(view.seat) or state.last:
+    if not state.cards.hands[view.seat][RUM] or not view.count(view.seat) or state.last:
         return PASS
     mine, theirs = state.votes(view.seat), rivals_votes(view, election)
     wins = view.seat in election.candidates and mine <= theirs < mine + RUM_VOTES

@@ -98,6 +98,10 @@ def nothing_older(seats: int) -> Older:
     return Older([0] * KINDS, [0] * seats, cards, [[] for _ in range(seats)], [False] * seats)
 
 
+NOTHING: Final = [0] * KINDS  # the cards that a glimpse does not tell; never changed
+NOTHING_OLDER: Final = nothing_older(0)
+
+
 class Cards:
     """``hands[seat][kind]``, ``sailors[seat][kind]``, ``deck[kind]`` and ``discards[kind]`` count cards.
 
@@ -229,6 +233,12 @@ class Cards:
                 seen.hands[seat] = [0] * KINDS
         seen.older = self.older.seen_by(viewer)
         return seen
+
+    def glimpse(self, viewer: int) -> Cards:
+        """The own hand and what lies open, to be read only: it shares them, and tells nothing of the deck."""
+        hands = [NOTHING] * len(self.hands)
+        hands[viewer] = self.hands[viewer]
+        return Cards(NOTHING, self.left, hands, self.sizes, self.sailors, self.discards, NOTHING_OLDER)
 
     def imagine(self, seat: int, rng: Rng) -> Cards:
         """Deal what this seat has not seen to the other hands: first what was in hands at the last reshuffle, then

@@ -83,23 +83,30 @@ class Loot:
 
     def of(self, seat: int, where: int = OWNED) -> list[int]:
         """A player's cards, those before him unless told otherwise."""
-        cards = range(1, len(self.values) + 1)
-        return [card for card in cards if self.owners[card - 1] == seat and self.lies[card - 1] == where]
+        found: list[int] = []
+        for index, owner in enumerate(self.owners):
+            if owner == seat and self.lies[index] == where:
+                found.append(index + 1)
+        return found
 
     def count(self, seat: int) -> int:
         """How many unburied cards a player has: what can pay a price (PGM-7)."""
         found = 0
-        for index in range(len(self.values)):
-            if self.owners[index] == seat and self.lies[index] == OWNED:
+        for index, owner in enumerate(self.owners):
+            if owner == seat and self.lies[index] == OWNED:
                 found += 1
         return found
 
     def offered(self) -> list[int]:
         """The cards of the proposal."""
-        return [card for card in range(1, len(self.values) + 1) if self.lies[card - 1] == OFFERED]
+        return [index + 1 for index, lies in enumerate(self.lies) if lies == OFFERED]
 
     def undealt(self) -> list[int]:
-        return [card for card in self.offered() if self.owners[card - 1] == NOBODY]
+        found: list[int] = []
+        for index, owner in enumerate(self.owners):
+            if owner == NOBODY and self.lies[index] == OFFERED:
+                found.append(index + 1)
+        return found
 
     def shares(self, seat: int) -> int:
         """PGM-29: the buried shares of a player."""
@@ -126,6 +133,16 @@ class Loot:
                 seen.pile[self.values[index]] += 1
                 seen.values[index] = UNKNOWN
         return seen
+
+    def glimpse(self, viewer: int) -> Loot:
+        """The same to be read only: it shares what everybody sees."""
+        values = self.values[:]
+        pile = self.pile[:]
+        for index in range(len(values)):
+            if not self.saw[index] >> viewer & 1:
+                pile[values[index]] += 1
+                values[index] = UNKNOWN
+        return Loot(pile, self.left, values, self.lies, self.owners, self.saw)
 
     def imagine(self, rng: Rng) -> Loot:
         """Give the unknown cards values out of what the viewer has not seen."""

@@ -58,6 +58,7 @@ KIND_WORDS: Final = (
 )
 DECK: Final = (6, 5, 4, 6, 2, 4, 4, 2, 2, 2)
 PRICED: Final = (BLADE, BRIBE, RUM, SPYGLASS)
+IS_PRICED: Final[list[bool]] = [kind in PRICED for kind in range(KINDS)]
 HAND: Final = 2  # PGM-11
 RUM_VOTES: Final = 2
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tablee.games.pagamas.loot import BURIED, OFFERED, OWNED
+from tablee.games.pagamas.loot import BURIED, GONE, OFFERED, OWNED
 from tablee.games.pagamas.material import (
     AMBUSH,
     BLADE,
@@ -42,17 +42,24 @@ MATE_STRIKES: Final = 0.8
 CARD_STRIKES: Final = 0.2  # for each action card: that it is an ambush, and gets played
 ANYBODY: Final = 0.5  # what draws an ambush on a player without loot, beside the loot of others
 
+PRIME: Final = 1000003  # of whims
+
 
 class Outlook:
     """One seat's view of a position."""
 
-    __slots__ = ("mean", "seat", "standings", "state")
+    __slots__ = ("best_other", "counts", "lying", "mean", "mixed", "multiplier", "seat", "standings", "state")
 
     def __init__(self, seen: Pagamas, seat: int) -> None:
         self.state = seen
         self.seat = seat
         self.mean = mean_unseen(seen)
         self.standings: dict[int, float] = {}
+        self.best_other = -1.0  # what the best of the others stands at, once it was asked for
+        self.counts: list[int] = []  # unburied cards of each seat, and what lies where, once it was asked for
+        self.lying: list[float] = []
+        self.multiplier = 0  # of a whim, once it was asked for, ...
+        self.mixed = 0  # ... and what is added to it
 
     # Loot
 
@@ -78,13 +85,31 @@ class Outlook:
         """What a proposal gives a player."""
         return self._lying(seat, OFFERED)
 
+    def count(self, seat: int) -> int:
+        """How many unburied cards a player has (PGM-7)."""
+        if not self.counts:
+            self._look_at_loot()
+        return self.counts[seat]
+
     def _lying(self, seat: int, where: int) -> float:
+        if not self.counts:
+            self._look_at_loot()
+        return self.lying[where * self.state.seats + seat]
+
+    def _look_at_loot(self) -> None:
+        """Once, card by card: many questions are asked about it."""
         loot = self.state.loot
-        total = 0.0
-        for index in range(len(loot.values)):
-            if loot.owners[index] == seat and loot.lies[index] == where:
-                total += float(loot.values[index]) if loot.values[index] else self.mean
-        return total
+        seats = self.state.seats
+        self.counts = [0] * seats
+        self.lying = [0.0] * (GONE * seats)
+        for index, where in enumerate(loot.lies):
+            owner = loot.owners[index]
+            if owner < 0 or where == GONE:
+                continue
+            if where == OWNED:
+                self.counts[owner] += 1
+            value = loot.values[index]
+            self.lying[where * seats + owner] += float(value) if value else self.mean
 
     def cheapest(self) -> int:
         """The own card that pays a price at least cost; 0 without any."""
@@ -141,11 +166,12 @@ class Outlook:
         return -(-self.state.loot.left // (self.state.seats - 1))
 
     def best_rival(self) -> float:
-        highest = 0.0
-        for rival in range(self.state.seats):
-            if rival != self.seat:
-                highest = max(highest, self.standing(rival))
-        return highest
+        if self.best_other < 0.0:
+            self.best_other = 0.0
+            for rival in range(self.state.seats):
+                if rival != self.seat:
+                    self.best_other = max(self.best_other, self.standing(rival))
+        return self.best_other
 
     def leads(self) -> bool:
         """PGM-29: whether this seat would win if nothing more were buried; the Captain wins a tie."""
@@ -166,7 +192,7 @@ class Outlook:
         if place != HIDDEN and place != NOWHERE and rival != self.seat:
             return [1.0 if other == place else 0.0 for other in PLACES]
         guess = list(WITHOUT_LOOT)
-        if state.loot.count(rival):
+        if self.count(rival):
             guess = list(AT_THE_LAST if state.last else WITH_LOOT)
         if rival == state.captain:  # he starts no mutiny
             guess[HAMMOCK] += guess[TAVERN] / 2
@@ -178,7 +204,7 @@ class Outlook:
 
     def bait(self, rival: int) -> float:
         """What draws ambushes on a player."""
-        return ANYBODY + self.mean * self.state.loot.count(rival)
+        return ANYBODY + self.mean * self.count(rival)
 
     def danger(self) -> list[float]:
         """How likely an ambush hits this seat in each place."""
@@ -187,13 +213,14 @@ class Outlook:
         everybody = 0.0
         for seat in range(state.seats):
             everybody += self.bait(seat)
+        mine, mate = self.bait(self.seat), state.mate()
         for rival in range(state.seats):
             if rival == self.seat:
                 continue
             strikes = min(0.9, CARD_STRIKES * state.cards.sizes[rival])
-            if rival == state.mate():
+            if rival == mate:
                 strikes = 1.0 - (1.0 - strikes) * (1.0 - MATE_STRIKES)
-            on_me = self.bait(self.seat) / (everybody - self.bait(rival))
+            on_me = mine / (everybody - self.bait(rival))
             for place in PLACES:
                 safe[place] *= 1.0 - strikes * on_me * AWAITED[place]
         return [1.0 - chance for chance in safe]
@@ -202,7 +229,7 @@ class Outlook:
         """How many ambushes this seat could set in this turn."""
         hand = self.state.cards.hands[self.seat]
         mate = 1 if self.state.mate() == self.seat else 0
-        return mate + hand[AMBUSH] + (hand[BLADE] if self.state.loot.count(self.seat) else 0)
+        return mate + hand[AMBUSH] + (hand[BLADE] if self.count(self.seat) else 0)
 
     # What a blow costs
 
@@ -216,14 +243,22 @@ class Outlook:
 
     def whim(self, number: int) -> float:
         """Between 0 and 1: what others cannot foresee, since it comes from this seat's own secrets."""
-        state = self.state
-        mixed = state.turn * 7919 + self.seat * 104729 + number * 1299709
-        hand = state.cards.hands[self.seat]
+        if not self.multiplier:
+            self._mix()
+        begun = self.state.turn * 7919 + self.seat * 104729 + number * 1299709
+        return (begun * self.multiplier + self.mixed) % PRIME * 7368787 % PRIME / float(PRIME)
+
+    def _mix(self) -> None:
+        """All that this seat knows of cards, as a number; whatever comes before it is multiplied."""
+        mixed, multiplier = 0, 1
+        hand = self.state.cards.hands[self.seat]
         for kind in range(len(hand)):
-            mixed = (mixed * 31 + hand[kind] * (kind + 1)) % 1000003
-        for card in range(1, state.loot.drawn + 1):
-            mixed = (mixed * 31 + state.loot.value(card)) % 1000003
-        return mixed * 7368787 % 1000003 / 1000003.0
+            mixed = (mixed * 31 + hand[kind] * (kind + 1)) % PRIME
+            multiplier = multiplier * 31 % PRIME
+        for value in self.state.loot.values:
+            mixed = (mixed * 31 + value) % PRIME
+            multiplier = multiplier * 31 % PRIME
+        self.mixed, self.multiplier = mixed, multiplier
 
 
 def mean_unseen(seen: Pagamas) -> float:

@@ -55,13 +55,13 @@ class PagamasSense(Sense[Pagamas]):
         outcome = state.outcome()
         if outcome is not None:
             return 1.0 / len(outcome.winners) if seat in outcome.winners else 0.0
-        view = Outlook(state.seen_by(seat), seat)
+        view = Outlook(state.glimpse(seat), seat)
         lead = view.standing(seat) - view.best_rival()
         return 1.0 / (1.0 + exp(-lead / SCALE))
 
     def choices(self, state: Pagamas, seat: int) -> list[Action]:
         """The one action that the seat would do, from what it sees: whatever else was imagined is forgotten first."""
-        return [DECISIONS[type(state.frame)](Outlook(state.seen_by(seat), seat))]
+        return [DECISIONS[type(state.frame)](Outlook(state.glimpse(seat), seat))]
 
     def course(self, state: Pagamas, seat: int) -> list[Action]:
         return self.choices(state, seat)
@@ -72,9 +72,9 @@ class PagamasSense(Sense[Pagamas]):
         if isinstance(frame, OBVIOUS):
             return []
         if isinstance(frame, Roles):
-            return bargains.other_roles(Outlook(state.seen_by(seat), seat))
+            return bargains.other_roles(Outlook(state.glimpse(seat), seat))
         if isinstance(frame, Share) and frame.stage == DEAL:
-            return bargains.other_shares(Outlook(state.seen_by(seat), seat))
+            return bargains.other_shares(Outlook(state.glimpse(seat), seat))
         return [[action] for action in state.legal(seat) if action is not PASS_ON]
 
     def suppose(self, seen: Pagamas, seat: int, rng: Rng) -> Pagamas:
@@ -82,7 +82,7 @@ class PagamasSense(Sense[Pagamas]):
         full = seen.imagine(seat, rng)
         for other in range(full.seats):
             if seen.hideouts[other] == HIDDEN and rng.below(WAYWARD):
-                likely = plots.hideout(Outlook(full.seen_by(other), other))
+                likely = plots.hideout(Outlook(full.glimpse(other), other))
                 assert isinstance(likely, Hide)
                 if likely.place in full.remaining(other):
                     full.hideouts[other] = likely.place
@@ -92,7 +92,7 @@ class PagamasSense(Sense[Pagamas]):
         if len(state.legal(seat)) == 1:
             return "only", {}
         assert isinstance(action, Move)
-        return why(Outlook(state.seen_by(seat), seat), action)
+        return why(Outlook(state.glimpse(seat), seat), action)
 
 
 def cheapest(view: Outlook) -> Action:
@@ -158,10 +158,10 @@ def why(view: Outlook, action: Move) -> tuple[str, dict[str, Fact]]:
         return f"hide-{PLACE_WORDS[action.place]}", {"percent": round(100 * view.danger()[action.place])}
     if isinstance(action, (LayAmbush, HireBlade)):
         percent = round(100 * view.may_be(action.seat)[action.place])
-        return grudging(view, True, action.seat, "ambush", {"percent": percent, "cards": state.loot.count(action.seat)})
+        return grudging(view, True, action.seat, "ambush", {"percent": percent, "cards": view.count(action.seat)})
     if isinstance(action, Plank):
         hostile = view.grudge(action.seat) > 1  # all have just risen
-        return grudging(view, hostile, action.seat, action.verb, {"cards": state.loot.count(action.seat)})
+        return grudging(view, hostile, action.seat, action.verb, {"cards": view.count(action.seat)})
     if isinstance(action, AllHands):
         return action.verb, {"force": state.cards.crew_force(action.seat)}
     if action in (AYE, NAY, FORCE_SHARE, FORGO):

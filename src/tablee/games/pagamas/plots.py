@@ -66,30 +66,32 @@ def hideout(view: Outlook) -> Action:
     best = HAMMOCK
     highest = -1000.0
     danger = view.danger()
+    catch = HUNT * best_catch(view) if view.ambushes_to_lay() else 0.0
     for place in PLACES:
         if place == ISLAND and view.state.kept_all:
             continue
-        worth = worth_of_hiding(view, place, danger[place])
+        worth = worth_of_hiding(view, place, danger[place], catch)
         if worth > highest:
             highest = worth
             best = place
     return HIDES[best]
 
 
-def worth_of_hiding(view: Outlook, place: int, danger: float) -> float:
+def worth_of_hiding(view: Outlook, place: int, danger: float, catch: float) -> float:
+    """``catch`` is what may be caught from a place that is not Treasure Island."""
     state = view.state
     loot = view.loot(view.seat)
     kept = loot if place == ISLAND else (0.0 if state.last else UNBURIED * loot)
     blow = view.blow(view.seat)
     worth = (1.0 - danger) * kept - danger * blow
     if place == BROTHEL:
-        if not state.loot.count(view.seat):
+        if not view.count(view.seat):
             return -100.0  # PGM-19
         worth -= view.worth(view.cheapest())
     if place == TAVERN and view.seat != state.captain and not state.last:
         worth += TAVERN_RIGHT
-    if place != ISLAND and view.ambushes_to_lay():
-        worth += HUNT * best_catch(view)
+    if place != ISLAND:
+        worth += catch
     if not state.last:
         worth += view.whim(place) * max(IDLE_WHIM, WHIM * loot)
     return worth
@@ -148,7 +150,7 @@ def ambush_card(view: Outlook) -> Action:
     spared = 0.0 if view.state.last else AMBUSH_CARD
     if hand[AMBUSH] and worth > spared:
         return LAY_AMBUSH[victim][place]
-    if hand[BLADE] and view.state.loot.count(view.seat) and worth > spared + view.price():
+    if hand[BLADE] and view.count(view.seat) and worth > spared + view.price():
         return HIRE_BLADE[victim][place]
     return PASS
 
@@ -156,7 +158,7 @@ def ambush_card(view: Outlook) -> Action:
 def spyglass(view: Outlook) -> Action:
     """To know a place is worth a card where an ambush would pay that sees it."""
     state = view.state
-    if not state.cards.hands[view.seat][SPYGLASS] or not state.loot.count(view.seat) or not view.ambushes_to_lay():
+    if not state.cards.hands[view.seat][SPYGLASS] or not view.count(view.seat) or not view.ambushes_to_lay():
         return PASS
     best: Action = PASS
     highest = view.price() + AMBUSH_CARD

@@ -53,6 +53,11 @@ class Pagamas(Position):
             return DRAW_LOOT[drawn(self.loot.pile, rng)]
         return super().sample(rng)
 
+    def pick(self, seat: int, rng: Rng) -> Action:
+        """As ever, without asking first whether it is this seat's to decide."""
+        choices = self.frames[-1].legal(self, seat)
+        return choices[rng.below(len(choices))]
+
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         if self.legal_named(seat, action.text) is not None:
             return None
@@ -92,19 +97,26 @@ class Pagamas(Position):
     # Copies, and who sees what
 
     def copy(self) -> Pagamas:
-        twin = Pagamas(self.seats, self.loot.copy(), self.cards.copy())
-        twin.take_over(self)
+        twin = Pagamas(self.seats, self.loot.copy(), self.cards.copy(), self)
+        twin.part()
         return twin
 
     def seen_by(self, viewer: int | None) -> Pagamas:
-        seen = Pagamas(self.seats, self.loot.seen_by(viewer), self.cards.seen_by(viewer))
-        seen.take_over(self)
+        seen = Pagamas(self.seats, self.loot.seen_by(viewer), self.cards.seen_by(viewer), self)
+        seen.part()
         seen.hide(viewer)
         return seen
 
+    def glimpse(self, seat: int) -> Pagamas:
+        """What a seat sees and reckons with, to be read only and at once: it shares what everybody sees, and tells
+        nothing of the deck. For a judgement that is asked at every step of a playout."""
+        seen = Pagamas(self.seats, self.loot.glimpse(seat), self.cards.glimpse(seat), self)
+        seen.hide_where_shared(seat)
+        return seen
+
     def imagine(self, seat: int, rng: Rng) -> Pagamas:
-        full = Pagamas(self.seats, self.loot.imagine(rng), self.cards.imagine(seat, rng))
-        full.take_over(self)
+        full = Pagamas(self.seats, self.loot.imagine(rng), self.cards.imagine(seat, rng), self)
+        full.part()
         full.think_of_secrets(rng)
         return full
 

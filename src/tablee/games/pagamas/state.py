@@ -137,6 +137,10 @@ class Frame(ABC):
     def hide(self, viewer: int | None) -> None:
         """Forget what the viewer does not see."""
 
+    def glimpse(self, viewer: int) -> Frame:
+        """The same without what the viewer does not see, to be read only: itself where nothing is hidden."""
+        return self
+
     def imagine(self, state: Position, rng: Rng) -> None:
         """Think of something for what is hidden."""
 
@@ -172,19 +176,26 @@ class Position(State):
         "wrongs",
     )
 
-    def __init__(self, seats: int, loot: Loot, cards: Cards) -> None:
+    def __init__(self, seats: int, loot: Loot, cards: Cards, like: Position | None = None) -> None:
+        """As the table is laid at the start; or like another position, sharing with it all but loot and cards."""
         super().__init__()
         self.seats = seats
         self.loot = loot
         self.cards = cards
+        if like is None:
+            self.lay_table()
+        else:
+            self.share(like)
+
+    def lay_table(self) -> None:
         self.frames: list[Frame] = []
         self.turn = 0
         self.last = False  # PGM-13: the loot pile has run out
         self.captain = NOBODY  # a Captain just lost goes on standing here until another is elected
-        self.roles = [NO_ROLE] * seats
+        self.roles = [NO_ROLE] * self.seats
         self.resting = 0  # PGM-40: seats, as bits, that pass until something changes: see `wake`
-        self.rum = [0] * seats  # votes bought for the ballot under way
-        self.wrongs = [0] * (seats * seats)  # see `wrong`
+        self.rum = [0] * self.seats  # votes bought for the ballot under way
+        self.wrongs = [0] * (self.seats * self.seats)  # see `wrong`
         self.turned: Turned | None = None  # the last vote, until in some phase it is the past
         self.clear_turn()
 
@@ -201,27 +212,39 @@ class Position(State):
         self.sides = [NO_SIDE] * self.seats
         self.rallied = 0  # seats, as bits, whose sailors count
 
-    def take_over(self, other: Position) -> None:
-        """Become equal to another position, loot and cards apart."""
-        self.frames = [frame.copy() for frame in other.frames]
+    def share(self, other: Position) -> None:
+        """Become equal to another position, loot and cards apart: until `part`, what changes here changes there."""
+        self.frames = other.frames
         self.turn = other.turn
         self.last = other.last
         self.captain = other.captain
-        self.roles = other.roles[:]
+        self.roles = other.roles
         self.resting = other.resting
-        self.rum = other.rum[:]
-        self.wrongs = other.wrongs[:]
+        self.rum = other.rum
+        self.wrongs = other.wrongs
         self.turned = other.turned
         self.forced = other.forced
         self.kept_all = other.kept_all
-        self.hideouts = other.hideouts[:]
+        self.hideouts = other.hideouts
         self.revealed = other.revealed
-        self.peeked = other.peeked[:]
-        self.ambushes = [ambush.copy() for ambush in other.ambushes]
-        self.struck = other.struck[:]
+        self.peeked = other.peeked
+        self.ambushes = other.ambushes
+        self.struck = other.struck
         self.starter = other.starter
-        self.sides = other.sides[:]
+        self.sides = other.sides
         self.rallied = other.rallied
+
+    def part(self) -> None:
+        """Share no longer."""
+        self.frames = [frame.copy() for frame in self.frames]
+        self.roles = self.roles[:]
+        self.rum = self.rum[:]
+        self.wrongs = self.wrongs[:]
+        self.hideouts = self.hideouts[:]
+        self.peeked = self.peeked[:]
+        self.ambushes = [ambush.copy() for ambush in self.ambushes]
+        self.struck = self.struck[:]
+        self.sides = self.sides[:]
 
     # The stack
 
@@ -322,6 +345,11 @@ class Position(State):
 
     def hide(self, viewer: int | None) -> None:
         """PGM-30: leave what this viewer may know, loot and cards apart."""
+        self.hide_places(viewer)
+        for frame in self.frames:
+            frame.hide(viewer)
+
+    def hide_places(self, viewer: int | None) -> None:
         if not self.revealed:
             for seat in range(self.seats):
                 peeked = viewer is not None and self.peeked[seat] >> viewer & 1
@@ -330,8 +358,13 @@ class Position(State):
         for ambush in self.ambushes:
             if ambush.fate == SET and ambush.author != viewer:
                 ambush.place = HIDDEN
-        for frame in self.frames:
-            frame.hide(viewer)
+
+    def hide_where_shared(self, viewer: int) -> None:
+        """The same in a position that shares the rest with another: what holds a secret is copied first."""
+        self.hideouts = self.hideouts[:]
+        self.ambushes = [ambush.copy() for ambush in self.ambushes]
+        self.hide_places(viewer)
+        self.frames = [frame.glimpse(viewer) for frame in self.frames]
 
     def think_of_secrets(self, rng: Rng) -> None:
         """Think of something for all that this seat does not see, loot and cards apart: the places of a player are all

@@ -39,8 +39,8 @@ def plans(state: Position, seat: int) -> list[Action]:
     found: list[Action] = []
     if len(state.numbers) < 2:
         sums = sums_serving(state, seat, state.character)
-        for kind in range(KINDS):
-            if rest[kind] and (sums == ALL_SUMS or _number_leads_on(state, seat, sums, total, rest, kind)):
+        for kind, held in enumerate(rest):
+            if held and (sums == ALL_SUMS or _number_leads_on(state, seat, sums, total, rest, kind)):
                 found.append(PLAY_NUMBER[kind])
     if state.character == NONE:
         for kind in OWN_TURN:
@@ -99,7 +99,8 @@ def prospects_of(state: Position, seat: int) -> Prospects:
         pawns = state.pawns
         full = pawns.full_mask(state.capacity)
         pushed: list[int] = [plaza for plaza in pawns.town.plazas if full >> plaza & 1 and state.rivals(seat, plaza)]
-        houses = [house for house in pawns.town.houses if pawns.holder(house) != seat]
+        first, last = seat * pawns.each, (seat + 1) * pawns.each - 1
+        houses = [house for house in pawns.town.houses if not first <= pawns.on[house] <= last]
         places = pawns.places(seat)
         reaches = [pawns.town.reach(place, full) for place in places]
         known = state.prospects = Prospects(places, reaches, full, pushed, houses)
@@ -195,11 +196,18 @@ def goals(state: Position, seat: int) -> list[Action]:
         return [GOES[square] for square in reach.squares[movement] if state.holds_rival(seat, square)]
     found: list[Action] = []
     if state.character != TABALER:
-        places = [square for square in reach.squares[movement] if pawns.on[square] < 0]
-        places += [p for p in pawns.town.plazas if reach.distance[p] <= movement and not full >> p & 1]
-        places += [h for h in prospects.houses if reach.distance[h] <= movement]
-        places.sort()
-        found += [GOES[place] for place in places]
+        squares = reach.squares[movement]
+        if squares and squares[0] == SANT_PERE:  # which holds any number; its number comes before all others
+            found.append(GOES[SANT_PERE])
+        for entered in pawns.town.plazas:
+            if reach.distance[entered] <= movement and not full >> entered & 1:
+                found.append(GOES[entered])
+        for square in squares:
+            if square != SANT_PERE and pawns.on[square] < 0:
+                found.append(GOES[square])
+        for house in prospects.houses:
+            if reach.distance[house] <= movement:
+                found.append(GOES[house])
     for plaza in prospects.pushed:
         if reach.distance[plaza] < movement:
             found += [PUSHES[plaza][rival] for rival in state.rivals(seat, plaza)]

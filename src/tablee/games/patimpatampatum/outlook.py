@@ -11,6 +11,7 @@ from tablee.games.patimpatampatum.material import (
     FIRST_STREET,
     FUETS,
     KINDS,
+    LONGEST,
     NODES,
     NUMBERS,
     PLENS,
@@ -19,7 +20,6 @@ from tablee.games.patimpatampatum.material import (
     VALUE,
     WORTH,
 )
-from tablee.games.patimpatampatum.scoring import houses_held
 from tablee.games.patimpatampatum.state import Position
 from tablee.games.patimpatampatum.streets import SMALL_TOWN, WHOLE_TOWN, Town
 
@@ -56,6 +56,10 @@ STEPPED_BACK: Final = 0.6  # the part of a square's worth that a failed push los
 SPREAD: Final = 15.0  # a rival so far ahead of another weighs about three times as much
 SCALE: Final = 18.0  # a lead of so many points is taken to win 73 % of games
 
+UNASKED: Final = -1.0  # a chance that was not asked for yet
+STRENGTHS: Final = LONGEST + 1  # of a push: 0 to 12
+LOWERS: Final = 7  # the lower of two numbers: 1 to 6, or 0 for one
+
 
 def _nearness(town: Town) -> list[float]:
     """What standing on each square is worth: the plaza that it is best placed for, Sant Pere being nothing."""
@@ -71,6 +75,11 @@ def _nearness(town: Town) -> list[float]:
 
 NEAR_SMALL: Final[list[float]] = _nearness(SMALL_TOWN)
 NEAR_WHOLE: Final[list[float]] = _nearness(WHOLE_TOWN)
+
+
+def lower_of(numbers: list[int]) -> int:
+    """PPP-29: what plens would take away."""
+    return min(VALUE[numbers[0]], VALUE[numbers[1]]) if len(numbers) == 2 else 0
 
 
 def card_worth(seat: int, kind: int) -> float:
@@ -91,6 +100,7 @@ class Outlook:
         "broken",
         "hands",
         "house_kept",
+        "houses",
         "life",
         "lives",
         "mean_unseen",
@@ -116,11 +126,12 @@ class Outlook:
         self.house_kept: float = (1.0 - self.life) ** HOUSE_DOUBT
         self.plaza_kept = 1.0 - (1.0 - PLAZA_KEPT) * self.life
         self.near = self._nearness()
+        self.houses = [0] * state.seats  # held by each seat
         self.standings = [self._standing(other) for other in range(state.seats)]
         self.share = self._shares()
         self.balance = self._balance()
         self.lives: dict[int, float] = {}  # by the cards that are played
-        self.broken: dict[int, float] = {}  # chances of pushes that were asked for
+        self.broken: list[float] = []  # chances of pushes, once one was asked for
 
     def lead(self) -> float:
         """How far this seat is ahead of the others, the strongest of them counting most."""
@@ -190,15 +201,19 @@ class Outlook:
 
     def breaks_through(self, rival: int, strength: int, numbers: list[int]) -> float:
         """The chance that a rival has no answer to a push."""
-        lower = min(VALUE[numbers[0]], VALUE[numbers[1]]) if len(numbers) == 2 else 0
-        key = (rival * KINDS + strength) * KINDS + lower
-        known = self.broken.get(key)
-        if known is None:
-            known = self.broken[key] = self._breaks_through(rival, strength, lower)
+        return self.breaks(rival, strength, lower_of(numbers))
+
+    def breaks(self, rival: int, strength: int, lower: int) -> float:
+        """The same, where plens would take away the lower of two numbers; 0 if there is only one."""
+        if not self.broken:
+            self.broken = [UNASKED] * (self.state.seats * STRENGTHS * LOWERS)
+        place = (rival * STRENGTHS + strength) * LOWERS + lower
+        known = self.broken[place]
+        if known == UNASKED:
+            known = self.broken[place] = self._breaks_through(rival, strength, lower)
         return known
 
     def _breaks_through(self, rival: int, strength: int, lower: int) -> float:
-        """The same, where plens would take away the lower of two numbers."""
         size = self.state.cards.sizes[rival]
         if size == 0 or not self.unseen_total:
             return 1.0
@@ -262,6 +277,7 @@ class Outlook:
                 worth += self.near[place]
             else:
                 held[place] += 1
+        self.houses[seat] = houses
         worth += HOUSES[state.round][houses] * self.house_kept
         for plaza in pawns.town.plazas:
             worth += PLAZA[state.round][held[plaza]] * WORTH[plaza] * self.plaza_kept
@@ -273,7 +289,7 @@ class Outlook:
             return 0.0
         round_ = self.state.round
         if place >= FIRST_HOUSE:
-            held = houses_held(self.state.pawns, seat)
+            held = self.houses[seat]
             return (HOUSES[round_][held] - HOUSES[round_][held - 1]) * self.house_kept
         if place >= FIRST_STREET:
             return self.near[place]
@@ -286,7 +302,7 @@ class Outlook:
             return 0.0
         round_ = self.state.round
         if place >= FIRST_HOUSE:
-            held = houses_held(self.state.pawns, seat)
+            held = self.houses[seat]
             return (HOUSES[round_][held + 1] - HOUSES[round_][held]) * self.house_kept
         if place >= FIRST_STREET:
             return self.near[place]

@@ -48,14 +48,14 @@ class Pawns:
     def places(self, seat: int) -> list[int]:
         """Where a seat has pawns: each place once, in order."""
         first = seat * self.each
-        everywhere = self.where[first : first + self.each]
-        everywhere.sort()
         found: list[int] = []
-        latest = NOBODY_THERE
-        for place in everywhere:
-            if place != latest:
-                latest = place
+        for place in range(FIRST_STREET):
+            if self.there[seat * FIRST_STREET + place]:
                 found.append(place)
+        alone = [place for place in self.where[first : first + self.each] if place >= FIRST_STREET]
+        if len(alone) > 1:
+            alone.sort()
+        found.extend(alone)
         return found
 
     def count(self, seat: int, place: int) -> int:

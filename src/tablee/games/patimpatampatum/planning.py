@@ -18,7 +18,7 @@ from tablee.games.patimpatampatum.material import (
     VALUE,
 )
 from tablee.games.patimpatampatum.moves import open_houses
-from tablee.games.patimpatampatum.outlook import Outlook, card_worth
+from tablee.games.patimpatampatum.outlook import NEAR_SMALL, NEAR_WHOLE, Outlook, card_worth, lower_of
 from tablee.games.patimpatampatum.phases import SECOND
 from tablee.games.patimpatampatum.state import NO_PAWN, Position
 from tablee.games.patimpatampatum.streets import Reach
@@ -27,6 +27,7 @@ NO_RIVAL: Final = -1
 NO_SQUARE: Final = -1
 UNKNOWN: Final = -2  # a square that was not looked for yet
 HOPELESS: Final = -1e9
+ALIKE: Final = 1e-9  # squares whose worth differs by no more are compared exactly
 
 
 class Plan:
@@ -34,12 +35,12 @@ class Plan:
 
     __slots__ = ("chance", "character", "goal", "numbers", "place", "rival", "worth")
 
-    def __init__(self, numbers: list[int], character: int, place: int) -> None:
-        self.worth = HOPELESS
+    def __init__(self, numbers: list[int], character: int, place: int, goal: int, worth: float) -> None:
+        self.worth = worth
         self.numbers = numbers
         self.character = character
         self.place = place
-        self.goal = SANT_PERE
+        self.goal = goal
         self.rival = NO_RIVAL
         self.chance = 1.0
 
@@ -51,16 +52,17 @@ def worth_of(plan: Plan) -> float:
 class Spending:
     """One or two cards to be played for their numbers, and what it means to be without them.
 
-    ``house_kept`` is how much surer a house is afterwards.
+    ``house_kept`` is how much surer a house is afterwards, ``lower`` what plens would take away.
     """
 
-    __slots__ = ("house_kept", "numbers", "total", "worth")
+    __slots__ = ("house_kept", "lower", "numbers", "total", "worth")
 
     def __init__(self, numbers: list[int], total: int, worth: float, house_kept: float) -> None:
         self.numbers = numbers
         self.total = total
         self.worth = worth
         self.house_kept = house_kept
+        self.lower = lower_of(numbers)
 
 
 class Target:
@@ -108,16 +110,33 @@ class Start:
 
 
 class Planner:
-    """Finds the best play that completes what a player has already chosen; ``found`` are all that were weighed."""
+    """Finds the best play that completes what a player has already chosen; ``found`` are all that were weighed, if that
+    is asked for. ``goal``, ``rival`` and ``chance`` are the latest answer of `_best_goal`."""
 
-    __slots__ = ("best", "found", "outlook", "seat", "spendings", "starts", "state")
+    __slots__ = (
+        "asks_all",
+        "best",
+        "chance",
+        "found",
+        "goal",
+        "outlook",
+        "rival",
+        "seat",
+        "spendings",
+        "starts",
+        "state",
+    )
 
-    def __init__(self, state: Position, seat: int) -> None:
+    def __init__(self, state: Position, seat: int, asks_all: bool = False) -> None:
         self.state = state
         self.seat = seat
+        self.asks_all = asks_all
         self.outlook = Outlook(state, seat)
-        self.best = Plan([], NONE, SANT_PERE)
+        self.best = Plan([], NONE, SANT_PERE, SANT_PERE, HOPELESS)
         self.found: list[Plan] = []
+        self.goal = SANT_PERE
+        self.rival = NO_RIVAL
+        self.chance = 1.0
         self.starts = self._starts()
         self.spendings = self._spendings()
         self._weigh()
@@ -279,13 +298,11 @@ class Planner:
                 self._weigh_two(spending, cost)
                 continue
             for start in self.starts:
-                plan = self._best_goal(start, spending, character, NO_PAWN)
-                if plan.worth > HOPELESS:
-                    better = plan.worth + spending.worth - cost > self.best.worth
-                    plan.worth += spending.worth - cost
-                    self.found.append(plan)
-                    if better:
-                        self.best = plan
+                worth = self._best_goal(start, spending, character, NO_PAWN)
+                if worth > HOPELESS:
+                    better = worth + spending.worth - cost > self.best.worth
+                    if better or self.asks_all:
+                        self._keep(self._plan(start, spending, character, worth + (spending.worth - cost)), better)
 
     def _cost(self, spending: Spending, character: int) -> float:
         """What the character adds to the price of the numbers."""
@@ -298,21 +315,31 @@ class Planner:
 
     def _weigh_two(self, spending: Spending, cost: float) -> None:
         """PPP-30: the best pawn, and with the same numbers another one to another goal."""
-        first = Plan([], ALIGA, SANT_PERE)
+        first = Plan([], ALIGA, SANT_PERE, SANT_PERE, HOPELESS)
         for start in self.starts:
-            plan = self._best_goal(start, spending, ALIGA, NO_PAWN)
-            if plan.worth > first.worth:
-                first = plan
+            worth = self._best_goal(start, spending, ALIGA, NO_PAWN)
+            if worth > first.worth:
+                first = self._plan(start, spending, ALIGA, worth)
         if first.worth == HOPELESS:
             return
         second = 0.0  # it may be declined
         for start in self.starts:
             if start.place != first.place or start.pawns > 1:
-                second = max(second, self._best_goal(start, spending, ALIGA, first.goal).worth)
+                second = max(second, self._best_goal(start, spending, ALIGA, first.goal))
         first.worth += second + spending.worth - cost
-        self.found.append(first)
-        if first.worth > self.best.worth:
-            self.best = first
+        self._keep(first, first.worth > self.best.worth)
+
+    def _plan(self, start: Start, spending: Spending, character: int, worth: float) -> Plan:
+        """The goal that was found last, as a plan."""
+        plan = Plan(spending.numbers, character, start.place, self.goal, worth)
+        plan.rival = self.rival
+        plan.chance = self.chance
+        return plan
+
+    def _keep(self, plan: Plan, better: bool) -> None:
+        self.found.append(plan)
+        if better:
+            self.best = plan
 
     def _weigh_houses(self) -> None:
         """PPP-27: a pawn from Sant Pere goes straight to a house."""
@@ -320,68 +347,85 @@ class Planner:
         sure = self.outlook.house_kept_after(1)
         for house in open_houses(self.state, self.seat):
             gain = (self.outlook.entering(self.seat, house) + self._evicting(house)) * sure
-            plan = Plan([], ADMINISTRADORS, SANT_PERE)
-            plan.worth = gain + worth
-            plan.goal = house
-            self.found.append(plan)
-            if plan.worth > self.best.worth:
-                self.best = plan
+            plan = Plan([], ADMINISTRADORS, SANT_PERE, house, gain + worth)
+            self._keep(plan, plan.worth > self.best.worth)
 
-    def _best_goal(self, start: Start, spending: Spending, character: int, avoid: int) -> Plan:
-        """The best that one pawn can do with these numbers, leaving one goal to another pawn."""
-        plan = Plan(spending.numbers, character, start.place)
+    def _best_goal(self, start: Start, spending: Spending, character: int, avoid: int) -> float:
+        """What the best is worth that one pawn can do with these numbers, leaving one goal to another pawn."""
         total = spending.total
+        self.goal = SANT_PERE
+        self.rival = NO_RIVAL
+        self.chance = 1.0
         if character == PIXAPI:
-            self._tread(plan, start, total)
-            return plan
+            return self._tread(start, total)
+        highest = HOPELESS
         if character != TABALER:
-            self._rest(plan, start, total, avoid)
+            highest = self._rest(start, total, avoid)
             for target in start.entries:
                 if target.distance <= total and target.place != avoid:
                     sure = spending.house_kept if target.place >= FIRST_HOUSE else 1.0
-                    if target.gain * sure > plan.worth:
-                        plan.worth = target.gain * sure
-                        plan.goal = target.place
+                    if target.gain * sure > highest:
+                        highest = target.gain * sure
+                        self.goal = target.place
         for target in start.pushes:
             if target.distance < total and target.place != avoid:
-                chance = self.outlook.breaks_through(target.rival, total - target.distance, spending.numbers)
+                chance = self.outlook.breaks(target.rival, total - target.distance, spending.lower)
                 loss = max(0.0, target.loss) if character == TABALER else target.loss
                 worth = chance * target.gain + (1.0 - chance) * loss
-                if worth > plan.worth:
-                    plan.worth = worth
-                    plan.goal = target.place
-                    plan.rival = target.rival
-                    plan.chance = chance
-        return plan
+                if worth > highest:
+                    highest = worth
+                    self.goal = target.place
+                    self.rival = target.rival
+                    self.chance = chance
+        return highest
 
-    def _rest(self, plan: Plan, start: Start, total: int, avoid: int) -> None:
+    def _rest(self, start: Start, total: int, avoid: int) -> float:
         """Exactly to a free street square, or back to Sant Pere."""
         square = start.rests[total]
         if square == UNKNOWN:
             square = start.rests[total] = self._best_square(start, total, NO_SQUARE)
         if square == avoid:
             square = self._best_square(start, total, avoid)
-        if square != NO_SQUARE:
-            plan.worth = self.outlook.near[square] - start.leaving
-            plan.goal = square
+        if square == NO_SQUARE:
+            return HOPELESS
+        self.goal = square
+        return self.outlook.near[square] - start.leaving
 
     def _best_square(self, start: Start, total: int, avoid: int) -> int:
+        """The free square that is worth most; of equals the first."""
         near = self.outlook.near
         on = self.state.pawns.on
         best = NO_SQUARE
         highest = HOPELESS
-        for square in start.reach.squares[total]:
-            if on[square] < 0 and square != avoid and near[square] - start.leaving > highest:
-                highest = near[square] - start.leaving
+        for square in self._ranked(start.reach)[total]:
+            if on[square] >= 0 or square == avoid:
+                continue
+            if best != NO_SQUARE and near[square] < near[best] - ALIKE:
+                break
+            worth = near[square] - start.leaving
+            if worth > highest or (worth == highest and square < best):
+                highest = worth
                 best = square
         return best
 
-    def _tread(self, plan: Plan, start: Start, total: int) -> None:
+    def _ranked(self, reach: Reach) -> list[list[int]]:
+        """Each of its lists of squares by what they are worth; found once, for the squares' order does not change."""
+        if not reach.ranked:
+            worth = NEAR_SMALL if self.state.seats == 3 else NEAR_WHOLE
+            for squares in reach.squares:
+                ranked = [(-worth[square], square) for square in squares]
+                ranked.sort()
+                reach.ranked.append([square for _, square in ranked])
+        return reach.ranked
+
+    def _tread(self, start: Start, total: int) -> float:
         """PPP-28: onto a rival's square."""
         near = self.outlook.near
+        highest = HOPELESS
         for square in start.reach.squares[total]:
             if self.state.holds_rival(self.seat, square):
                 worth = near[square] - start.leaving + self._evicting(square)
-                if worth > plan.worth:
-                    plan.worth = worth
-                    plan.goal = square
+                if worth > highest:
+                    highest = worth
+                    self.goal = square
+        return highest

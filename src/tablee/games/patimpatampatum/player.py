@@ -67,7 +67,7 @@ class PatumSense(Sense[Patum]):
         """The best few plays, whole; every answer that holds."""
         if state.phase.whose != IN_TURN:
             return [[answer] for answer in worthwhile(state, state.legal(seat))]
-        few = [steps(state, plan) for plan in Planner(state, seat).best_few(MOST_PLANS)]
+        few = [steps(state, plan) for plan in Planner(state, seat, True).best_few(MOST_PLANS)]
         if state.phase is SECOND and state.pawn == NO_PAWN:
             few.append([DONE])
         return few

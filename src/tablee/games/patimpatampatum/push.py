@@ -123,17 +123,8 @@ def defend(state: Position, seat: int, answer: Defence) -> bool:
         state.cards.lay(seat, number)
     if character != NONE:
         state.cards.lay(seat, character)
-    if character == COMPARSE + state.turn:
-        state.tell("comparse", seat, "PPP-25", {"rival_seat": state.turn})
-    if character == PLENS:
-        state.tell("plens", seat, "PPP-29", {"removed": lower_number(state), "strength": state.strength})
-    if number != NONE:
-        facts: dict[str, Fact] = {"cards": card_name(number), "defence": value, "strength": state.strength}
-        state.tell("defend", seat, "PPP-20", facts)
-    if character == FUETS:
-        state.tell("fuets", seat, "PPP-32", {"defence": value})
-    if answer is YIELD:
-        state.tell("yield", seat, "PPP-20", {})
+    if state.story is not None:
+        _tell_defence(state, seat, answer, value)
     tell_if_out(state, seat)
     return _repel(state, character, value) if held else _enter(state, character == NONE)
 
@@ -172,8 +163,9 @@ def _retreat(state: Position, start: int, steps: int) -> bool:
 
 
 def step_back(state: Position, square: int) -> None:
-    origin = PLACE_NAMES[state.pawns.where[state.pawn]]
-    state.tell("retreat", state.turn, "PPP-22", {"from": origin, "to": PLACE_NAMES[square]})
+    if state.story is not None:
+        origin = PLACE_NAMES[state.pawns.where[state.pawn]]
+        state.tell("retreat", state.turn, "PPP-22", {"from": origin, "to": PLACE_NAMES[square]})
     state.pawns.move(state.pawn, square)
 
 
@@ -197,6 +189,21 @@ def revel(state: Position, seat: int, plaza: int) -> None:
 
 
 # In words
+
+
+def _tell_defence(state: Position, seat: int, answer: Defence, value: int) -> None:
+    number, character = answer.number, answer.character
+    if character == COMPARSE + state.turn:
+        state.tell("comparse", seat, "PPP-25", {"rival_seat": state.turn})
+    if character == PLENS:
+        state.tell("plens", seat, "PPP-29", {"removed": lower_number(state), "strength": state.strength})
+    if number != NONE:
+        facts: dict[str, Fact] = {"cards": card_name(number), "defence": value, "strength": state.strength}
+        state.tell("defend", seat, "PPP-20", facts)
+    if character == FUETS:
+        state.tell("fuets", seat, "PPP-32", {"defence": value})
+    if answer is YIELD:
+        state.tell("yield", seat, "PPP-20", {})
 
 
 def tell_if_out(state: Position, seat: int) -> None:

@@ -123,8 +123,7 @@ class Patum(Position):
             case Draw():
                 self._draw(action.kind)
             case Number():
-                self.numbers.append(action.kind)
-                self.numbers.sort()
+                self._choose_number(action.kind)
             case Character():
                 self._choose_character(seat, action.kind)
             case Pick():
@@ -215,6 +214,13 @@ class Patum(Position):
         if self.story is not None:
             self.tell("turn", seat, "PPP-12", {})
 
+    def _choose_number(self, kind: int) -> None:
+        """They are kept in order."""
+        if self.numbers and kind < self.numbers[0]:
+            self.numbers.insert(0, kind)
+        else:
+            self.numbers.append(kind)
+
     def _choose_character(self, seat: int, kind: int) -> None:
         self.character = kind
         if kind == ADMINISTRADORS:  # PPP-27: the pawn comes from Sant Pere
@@ -242,7 +248,8 @@ class Patum(Position):
     def _discard(self, seat: int, kind: int) -> None:
         """PPP-18."""
         self.cards.lay(seat, kind)
-        self.tell("discard", seat, "PPP-18", {"card": KIND_NAMES[kind]})
+        if self.story is not None:
+            self.tell("discard", seat, "PPP-18", {"card": KIND_NAMES[kind]})
         tell_if_out(self, seat)
         self._settle()
 

@@ -32,15 +32,17 @@ class Reach:
     """What can be reached from one place while certain plazas are full.
 
     ``squares[n]`` lists, in order, the street squares and Sant Pere at the end of a way of exactly n steps (PPP-14);
-    ``distance[place]`` is the length of the shortest way to a plaza or a house, where what is left over is lost. The
-    movements that lead there, a bit for each: ``into[place]`` to a plaza or a house, ``pushing[plaza]`` with at least 1
-    left over (PPP-19), ``entering`` to any of the plazas that are not full, ``exactly[square]`` to a square.
+    ``ranked[n]`` the same by what they are worth, once that was asked for; ``distance[place]`` is the length of the
+    shortest way to a plaza or a house, where what is left over is lost. The movements that lead there, a bit for each:
+    ``into[place]`` to a plaza or a house, ``pushing[plaza]`` with at least 1 left over (PPP-19), ``entering`` to any of
+    the plazas that are not full, ``exactly[square]`` to a square.
     """
 
-    __slots__ = ("distance", "entering", "exactly", "into", "pushing", "squares")
+    __slots__ = ("distance", "entering", "exactly", "into", "pushing", "ranked", "squares")
 
     def __init__(self, squares: list[list[int]], distance: list[int], full: int) -> None:
         self.squares = squares
+        self.ranked: list[list[int]] = []
         self.distance = distance
         self.into = [from_sum(steps) for steps in distance]
         self.pushing = [from_sum(steps + 1) for steps in distance[:FIRST_STREET]]

@@ -205,6 +205,11 @@ class Election(Frame):
     def hide(self, viewer: int | None) -> None:
         self.ballots.hide(viewer)
 
+    def glimpse(self, viewer: int) -> Frame:
+        seen = self.copy()
+        seen.hide(viewer)
+        return seen
+
     def imagine(self, state: Position, rng: Rng) -> None:
         self.ballots.imagine(self.candidates, rng)
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from tablee.games.pagamas.actions import PASS, PASS_ON, PAYS, Move, Pay
 from tablee.games.pagamas.loot import BURIED, GONE, OFFERED
-from tablee.games.pagamas.material import KIND_WORDS, NO_CARD, PRICED
+from tablee.games.pagamas.material import IS_PRICED, KIND_WORDS, NO_CARD, PRICED
 from tablee.games.pagamas.state import ALONE, Frame, Position
 from tablee.kernel.state import Action, Data, Fact, Refusal
 
@@ -109,7 +109,7 @@ class Window(Frame):
         if not state.cards.sizes[seat] or state.resting >> seat & 1:
             return False
         for kind in self.kinds(state, seat):
-            if state.cards.at_large(kind) and (kind not in PRICED or state.loot.count(seat)):
+            if state.cards.at_large(kind) and (not IS_PRICED[kind] or state.loot.count(seat)):
                 return True
         return False
 
@@ -126,7 +126,7 @@ class Window(Frame):
         found: list[Action] = [PASS, PASS_ON]
         hand = state.cards.hands[seat]
         for kind in self.kinds(state, seat):
-            if hand[kind] and (kind not in PRICED or state.loot.count(seat)):
+            if hand[kind] and (not IS_PRICED[kind] or state.loot.count(seat)):
                 found += self.plays(state, seat, kind)
         return found
 
@@ -141,7 +141,7 @@ class Window(Frame):
         state.wake()
         self.play(state, seat, action)
         state.cards.play(seat, action.plays)
-        if action.plays in PRICED:
+        if IS_PRICED[action.plays]:
             state.push(Payment(seat, action.plays))
 
     def refuse(self, state: Position, seat: int, action: Move) -> Refusal | None:

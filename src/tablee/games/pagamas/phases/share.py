@@ -246,6 +246,11 @@ class Share(Frame):
     def hide(self, viewer: int | None) -> None:
         self.ballots.hide(viewer)
 
+    def glimpse(self, viewer: int) -> Frame:
+        seen = self.copy()
+        seen.hide(viewer)
+        return seen
+
     def imagine(self, state: Position, rng: Rng) -> None:
         self.ballots.imagine([AGAINST, FOR], rng)
 
