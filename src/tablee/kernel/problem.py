@@ -40,6 +40,16 @@ class Problem:
     facts: dict[str, Fact]
     source: str
 
+    @property
+    def points(self) -> int:
+        """Of a hundred games, how many more are won."""
+        return round(100 * self.gain)
+
+    @property
+    def alone(self) -> bool:
+        """Whether nothing else wins."""
+        return self.points == ALL
+
 
 @cache
 def problems(game: Game) -> tuple[Problem, ...]:
@@ -74,7 +84,7 @@ def as_lesson(game: Game, problem: Problem, day: date) -> Lesson:
         do=(problem.best,),
         then=(),
         right=told,
-        answers=(Answer((), _said("problem.not-best")),),
+        answers=(Answer((), _said("problem.not-winning" if problem.alone else "problem.not-best")),),
         clauses=(),
         light=(),
         ring=(),
@@ -94,8 +104,7 @@ def _reason(lesson: Lesson, problem: Problem, language: str) -> str:
     speech, names = lesson.game.words(language), lesson.names(language)
     reason = speech.say(f"reason.{problem.reason}", **speech.named(problem.facts, names))
     say = words("tablee.kernel", language)
-    points = round(100 * problem.gain)
-    return f"{reason} {say.say('problem.alone') if points == ALL else say.say('problem.gain', points=points)}"
+    return f"{reason} {say.say('problem.alone') if problem.alone else say.say('problem.gain', points=problem.points)}"
 
 
 def _said(key: str, **facts: object) -> Said:

@@ -21,6 +21,8 @@ from tablee.games.pagamas.material import (
 )
 from tablee.kernel.tip import Tip
 
+PLACE_CLAUSES = dict(zip(PLACE_WORDS, ("PGM-17", "PGM-23", "PGM-19", "PGM-22"), strict=True))
+
 CARD_CLAUSES = {
     AMBUSH: "PGM-18",
     BLADE: "PGM-6",
@@ -42,7 +44,7 @@ TIPS = {
     **{word: Tip("PGM-3", _art(f"card-{word}", f"bust-{word}")) for word in ROLE_WORDS},
     "mutineer": Tip("PGM-24", _art(*(f"{shape}-{word}-mutineer" for shape in ("card", "bust") for word in ROLE_WORDS))),
     NO_CHARACTER: Tip("PGM-28"),
-    **{word: Tip("PGM-17", _art(f"card-{word}")) for word in PLACE_WORDS},
+    **{word: Tip(clause, _art(f"card-{word}")) for word, clause in PLACE_CLAUSES.items()},
     HIDEOUT: Tip("PGM-4", _art("card-back-hideout")),
     LAID: Tip("PGM-18"),
     **{

@@ -130,7 +130,7 @@ GUIDE = {
     "cards": "PPP-12",
     "number": "PPP-12",
     "pawn": "PPP-14",
-    "goal": "PPP-14",
+    "goal": "PPP-19",
     "administradors": "PPP-27",
     "second": "PPP-30",
     "defence": "PPP-20",

@@ -41,7 +41,7 @@ TIPS = {
     "pawn": Tip("PPP-2", _art(*(f"pawn-{seat}" for seat in SEATS)), tuple(PAWNS.values())),
     "waiting": Tip("PPP-10", _art("pile")),
     "start": Tip("PPP-3"),
-    **{PLACES[plaza].word: Tip("PPP-3") for plaza in PLAZAS},
+    **{PLACES[plaza].word: Tip("PPP-36") for plaza in PLAZAS},
     "house": Tip("PPP-24", _art("casa")),
     "street": Tip("PPP-15"),
     "score": Tip("PPP-40", _art(*(f"marker-{seat}" for seat in SEATS))),

@@ -53,7 +53,7 @@ def prompt(state: Patolli, words: Words, names: Sequence[str]) -> str:
 
 GUIDE = {
     "starting-throw": "PTL-5",
-    "throw": "PTL-6",
+    "throw": "PTL-4",
     "direction": "PTL-8",
     "move": "PTL-6",
 }
