@@ -23,3 +23,12 @@ def violations(page: Page, rules: dict[str, Any] = ALL_RULES) -> list[str]:
         page.evaluate(AXE_SCRIPT)
     found: list[str] = page.evaluate(FOUND, rules)
     return found
+
+
+def faultless(page: Page) -> bool:
+    """In a light room and in a dark one."""
+    assert violations(page) == []
+    page.evaluate("document.querySelector('#dark').media = 'screen'")
+    assert violations(page, COLOURS) == []
+    page.evaluate("document.querySelector('#dark').media = 'not all'")
+    return True
