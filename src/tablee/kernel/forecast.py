@@ -47,13 +47,16 @@ class Scorer:
     def score(self, row: list[float]) -> float:
         direct = self.direct
         answer = 0.0
+        there: list[int] = []  # many features are 0 and count for nothing
         for place, feature in enumerate(row):
-            answer += feature * direct[place]
+            if feature != 0.0:
+                answer += feature * direct[place]
+                there.append(place)
         for number in range(len(self.units)):
             weights = self.units[number]
             total = self.biases[number]
-            for place, feature in enumerate(row):
-                total += feature * weights[place]
+            for place in there:
+                total += row[place] * weights[place]
             if total < 0.0:
                 total *= LEAK
             answer += total * self.outs[number]
