@@ -55,6 +55,8 @@ class Pagamas(Position):
 
     def pick(self, seat: int, rng: Rng) -> Action:
         """As ever, without asking first whether it is this seat's to decide."""
+        if seat == CHANCE:
+            return super().pick(seat, rng)
         choices = self.frames[-1].legal(self, seat)
         return choices[rng.below(len(choices))]
 
