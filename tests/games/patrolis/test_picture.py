@@ -495,6 +495,13 @@ DRAWN = """
 # The box
 
 
+def test_on_a_phone_the_sheet_is_as_high_until_the_game_is_over_and_then_ends_with_the_map() -> None:
+    *earlier, last = (state.copy() for state in positions(2, "map-1", 1))
+    heights = {size(view(state, narrow=True))[1] for state in earlier[::20]}
+    assert len(heights) == 1
+    assert size(view(last, narrow=True))[1] < heights.pop()
+
+
 def test_the_cover_is_as_large_as_the_other_boxes() -> None:
     assert fromstring(PICTURE.cover(DAY)).get("viewBox") == "0 0 290 380"
 

@@ -56,7 +56,7 @@ class View:
 
     def narrow(self) -> str:
         """From the top: the players, the map close up or whole, what there is to lay, and the whole map again. It is as
-        high as with all of them at any time, so that the page does not jump."""
+        high as with all of them as long as anybody can lay anything, so that the page does not jump."""
         many, head = a_row(self.scene.seen.seats), height(self.scene.seen)
         parts, y = [roster(self.pen, NARROW, many), self._match(NARROW / 2, head - 5, "middle")], float(head + BELOW)
         if self.scene.just_ended:
@@ -66,8 +66,9 @@ class View:
         for part, deep in self._stacked(y, CLOSE_UP - head):
             parts.append(part)
             y += deep + GAP
-        high = CLOSE_UP + BELOW + GAP + IN_THREE_ROWS.height + GAP + self._high(WHOLE) + GAP
-        return self._svg(NARROW, round(max(y, high)), self._paper(NARROW, head), *parts)
+        most = CLOSE_UP + BELOW + GAP + IN_THREE_ROWS.height + GAP + self._high(WHOLE) + GAP
+        high = y if self.scene.over else max(y, most)
+        return self._svg(NARROW, round(high), self._paper(NARROW, head), *parts)
 
     def _match(self, x: float, y: float, anchor: str) -> str:
         """PTR-17: which game of the match this is."""
