@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import date
 from html import unescape
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,6 @@ from tablee.kernel.game import Game, find_game, games
 from tablee.kernel.lesson import THROW
 from tablee.kernel.problem import as_lesson, of_the_day
 from tablee.kernel.words import LANGUAGES, words
-from tablee.table.house import House
 from tests.table.conftest import OpenHouse, Visit
 from tests.toys import sealed
 
@@ -144,13 +144,21 @@ def test_others_may_be_looked_through_where_the_lesson_says_so(open_house: OpenH
     assert "<b>Ana</b>sees no coin but her own." in html
 
 
-def test_a_broken_lesson_is_left_out_and_named_to_the_host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    tmp_path.joinpath("1-broken.toml").write_text("minutes = 1", encoding="utf-8")
-    found = read_course(PATOLLI, tmp_path)
+def test_a_broken_lesson_is_left_out_and_named_to_the_host(
+    open_house: OpenHouse, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "lessons"
+    folder.mkdir()
+    whole = files(PATOLLI.package).joinpath("lessons", "1-throwing.toml").read_text(encoding="utf-8")
+    folder.joinpath("1-throwing.toml").write_text(whole, encoding="utf-8")
+    folder.joinpath("2-broken.toml").write_text("minutes = 1", encoding="utf-8")
+    found = read_course(PATOLLI, folder)
     monkeypatch.setattr("tablee.table.house.course", lambda game: found)
-    with pytest.warns(LeftOut, match=r"Lessons of patolli, 1-broken.toml, line 1: "):
-        house = House({"patolli": PATOLLI})
-    assert house.box(PATOLLI, "en").lessons == 0
+    monkeypatch.setattr("tablee.table.lessons.course", lambda game: found)
+    with pytest.warns(LeftOut, match=r"Lessons of patolli, 2-broken.toml, line 1: "):
+        visit = open_house({"patolli": PATOLLI})
+    assert re.findall(r'data-lesson="(\w+)"', visit.page("/learn/patolli")) == ["throwing"]
+    assert visit.get("/learn/patolli/broken").status_code == 404
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
