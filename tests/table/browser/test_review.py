@@ -108,4 +108,8 @@ def test_a_finished_game_is_looked_back_at_and_gone_on_with(house: Served, welco
     expect(small.locator(".chalk-word--better")).to_have_text("mieux")
     expect(small.locator("#worth-title")).to_have_text("Ce que valait chaque choix")
     assert not friend.sticks_out()
+    course, told = (small.locator(name).bounding_box() for name in ("#course", "#prompt"))
+    assert course
+    assert told
+    assert (told["x"], told["width"]) == (course["x"], course["width"])
     assert violations(paint(small)) == []

@@ -3,6 +3,7 @@
 
 const PATIENCE = 40; /* looks, until the art has come */
 const FAR = 2; /* times what is felt: then the drawing reaches to where an action leads */
+const SCATTERED = 4; /* times what is drawn: then one ring would go round everything that lies between */
 
 function boxOf(node, origin) {
   const seen = outline(node);
@@ -11,6 +12,15 @@ function boxOf(node, origin) {
   const felt = [...node.querySelectorAll(".hit")].find(area => !area.closest(".tells"))?.getBoundingClientRect();
   if (felt && (right - left) * (bottom - top) > FAR * felt.width * felt.height) return placed(felt.left, felt.top, felt.right, felt.bottom, origin);
   return placed(left, top, right, bottom, origin);
+}
+
+/* The boxes of what stands in several places at once, such as a letter at both ends of its column; else the one box. */
+function boxesOf(node, origin) {
+  const whole = boxOf(node, origin);
+  const drawn = seenOf(node);
+  const ink = drawn.reduce((sum, { width, height }) => sum + width * height, 0);
+  if (!whole || whole.w * whole.h < SCATTERED * ink) return [whole];
+  return drawn.map(({ left, top, right, bottom }) => placed(left, top, right, bottom, origin));
 }
 
 const placed = (left, top, right, bottom, origin) => ({ x: (left + right) / 2 - origin.left, y: (top + bottom) / 2 - origin.top, w: right - left, h: bottom - top });

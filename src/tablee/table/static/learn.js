@@ -101,7 +101,7 @@ function light(looks = 0) {
   if (!names.flat().length) return;
   const origin = board.getBoundingClientRect();
   const found = names.map(list => list.map(part).filter(Boolean));
-  const places = found.map(list => list.map(node => boxOf(node, origin)));
+  const places = found.map(list => list.flatMap(node => boxesOf(node, origin)));
   if ((moving.size || places.flat().includes(null)) && looks < PATIENCE) {
     waiting = setTimeout(() => light(looks + 1), 60);
     return;

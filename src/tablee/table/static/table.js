@@ -327,9 +327,13 @@ function act(node) {
 /* The box of what is seen of a part of a picture: without what only hands feel, or what shows itself later. */
 const UNSEEN = ".hit, .trail, .focus, .halo, [visibility=hidden]";
 
-function outline(node) {
+function seenOf(node) {
   const leaves = [...node.querySelectorAll("use, path, circle, ellipse, rect, polygon, text, image")].filter(leaf => !leaf.closest(UNSEEN));
-  const boxes = (leaves.length ? leaves : [node]).map(leaf => leaf.getBoundingClientRect()).filter(box => box.width || box.height);
+  return (leaves.length ? leaves : [node]).map(leaf => leaf.getBoundingClientRect()).filter(box => box.width || box.height);
+}
+
+function outline(node) {
+  const boxes = seenOf(node);
   if (!boxes.length) return null;
   const [left, top] = [Math.min(...boxes.map(box => box.left)), Math.min(...boxes.map(box => box.top))];
   return { left, top, right: Math.max(...boxes.map(box => box.right)), bottom: Math.max(...boxes.map(box => box.bottom)) };
