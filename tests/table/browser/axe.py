@@ -21,3 +21,12 @@ def violations(page: Page, rules: dict[str, Any] = ALL_RULES) -> list[str]:
     return [
         f"{rule['id']}: {node['html'][:200]} ({node['failureSummary']})" for rule in found for node in rule["nodes"]
     ]
+
+
+def faultless(page: Page) -> bool:
+    """In a light room and in a dark one."""
+    assert violations(page) == []
+    page.evaluate("document.querySelector('#dark').media = 'screen'")
+    assert violations(page, COLOURS) == []
+    page.evaluate("document.querySelector('#dark').media = 'not all'")
+    return True

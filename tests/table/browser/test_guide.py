@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.table.browser.axe import violations
+from tests.table.browser.axe import faultless
 from tests.table.browser.conftest import Welcome
 
 
@@ -41,7 +41,7 @@ def test_the_guide_is_switched_on_and_off_and_asks_for_a_hint(welcome: Welcome) 
     switch.click()
     expect(slip).to_contain_text("First time: who begins.")
     expect(switch).to_have_attribute("aria-pressed", "true")
-    assert violations(page) == []
+    assert faultless(page)
     height = page.locator("#prompt").bounding_box()
     page.locator("#guide-known").click()
     expect(slip).to_contain_class("is-quiet")
@@ -58,4 +58,14 @@ def test_the_guide_is_switched_on_and_off_and_asks_for_a_hint(welcome: Welcome) 
     switch.click()
     page.keyboard.press("Escape")
     expect(page.locator("#prompt-line")).to_be_visible()
+    expect(slip).to_be_hidden()
+    switch.click()
+    page.set_viewport_size({"width": 390, "height": 844})  # where the head has no switch, the slip has
+    row = [page.locator(f"#guide-{name}").bounding_box() for name in ("hint", "known", "off")]
+    assert len({box["y"] + box["height"] / 2 for box in row if box}) == 1, "all in one row"
+    page.locator("#guide-off").click()
+    expect(slip).to_be_hidden()
+    expect(page.locator("#prompt-line")).to_be_visible()
+    expect(switch).to_have_attribute("aria-pressed", "false")
+    page.reload()
     expect(slip).to_be_hidden()

@@ -9,22 +9,13 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tablee.table.identity import new_token
-from tests.table.browser.axe import COLOURS, violations
+from tests.table.browser.axe import faultless
 from tests.table.browser.conftest import Welcome
 from tests.table.browser.guests import Guest
 from tests.table.browser.past import busiest, recorded, relaid
 from tests.table.server import Served
 
 BOX = "node => (({ left, top, right, bottom }) => [left, top, right, bottom])(node.getBoundingClientRect())"
-
-
-def faultless(page: Page) -> bool:
-    """In a light room and in a dark one."""
-    assert violations(page) == []
-    page.evaluate("document.querySelector('#dark').media = 'screen'")
-    assert violations(page, COLOURS) == []
-    page.evaluate("document.querySelector('#dark').media = 'not all'")
-    return True
 
 
 def sits(guest: Guest, house: Served, name: str) -> Page:
@@ -138,3 +129,11 @@ def test_squares_of_a_map_are_told_apart_also_where_a_game_is_looked_at_again(we
         expect(tip).to_be_visible()
         found.add(tip.locator(".tip__name").text_content())
     assert found & {"Water", "Countryside", "Mountain", "Road"}, found
+
+
+def test_a_way_on_the_map_is_told_with_the_tile_that_would_be_laid_there(welcome: Welcome, house: Served) -> None:
+    page = sits(welcome(), house, "patrolis-named")
+    page.locator("#way-left").focus()
+    page.keyboard.press("?")
+    expect(page.locator("#tip .tip__name")).to_have_text("A curve")
+    expect(page.locator("#tip .tip__pic use")).to_be_visible()

@@ -117,6 +117,9 @@
   /* The thing again, with nothing of it to touch or to hear. */
   function picture(found, box) {
     const board = found.thing.closest(BOARDS);
+    const drawings = found.drawn ? [...found.thing.querySelectorAll("use")].filter(use => nameOf(use) in book.art) : [];
+    const later = drawings.length > 0 && drawings.every(use => use.closest(".trail")); /* such as what would be laid there */
+    if (later) box = drawings[0].getBoundingClientRect();
     let copy = found.thing.cloneNode(true);
     for (let up = found.thing.parentElement; up !== board; up = up.parentElement) {
       const shell = up.cloneNode(false);
@@ -125,7 +128,8 @@
     }
     const paper = board.cloneNode(false);
     paper.append(copy);
-    for (const node of paper.querySelectorAll(`${UNSEEN}, title, desc`)) node.remove();
+    for (const node of paper.querySelectorAll(`${UNSEEN}, title, desc`)) if (!later || !node.matches(".trail")) node.remove();
+    if (later) find(".trail", paper).removeAttribute("visibility");
     if (found.drawn) for (const use of paper.querySelectorAll("use")) if (!(nameOf(use) in book.art)) use.remove(); /* veils, ticks */
     for (const node of [paper, ...paper.querySelectorAll("*")]) for (const name of SPOKEN) node.removeAttribute(name);
     paper.removeAttribute("style");
