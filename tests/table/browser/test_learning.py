@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from datetime import date
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -11,6 +12,8 @@ from playwright.sync_api import Locator, Page, expect
 from tablee.kernel.course import course
 from tablee.kernel.game import Game, games
 from tablee.kernel.lesson import THROW, UNASKED, Lesson
+from tablee.kernel.problem import of_the_day
+from tests.table.browser.axe import faultless
 from tests.table.browser.conftest import Welcome
 from tests.table.browser.guests import Guest
 
@@ -90,6 +93,7 @@ def test_the_lamp_lights_what_is_meant_and_the_chalk_rings_it(welcome: Welcome) 
     expect(page.locator(SLIP.format("yes"))).to_be_visible()
     expect(page.locator(".lamp, .chalks")).to_have_count(0)
     expect(page.locator("#lesson-next")).to_be_focused()
+    assert faultless(page)
 
 
 def test_the_lamp_lies_over_the_board_and_is_not_felt(welcome: Welcome) -> None:
@@ -115,6 +119,7 @@ def test_what_is_barred_is_answered_by_the_rules(welcome: Welcome) -> None:
     thing(page, "23-26").press("Enter")
     expect(page.locator(SLIP.format("no"))).to_contain_text("nobody is captured on black")
     expect(page.locator("#slip-line .ref")).to_have_text("PTL-13")
+    assert faultless(page)
 
 
 def test_who_comes_back_finds_the_step_and_what_is_done(welcome: Welcome) -> None:
@@ -151,3 +156,62 @@ def test_who_asks_is_shown_how_it_is_done_and_then_does_it(welcome: Welcome) -> 
     expect(page.locator('#board [data-action="7-10"]')).to_have_count(0)
     expect(page.locator('#board [data-action="7-10"]')).to_have_count(1)
     expect(page.locator("main")).to_have_attribute("data-step", "2")
+
+
+# The slip of another step in the place of this one: how high it is.
+HIGH = """async address => {
+  const page = new DOMParser().parseFromString(await (await fetch(address)).text(), "text/html");
+  document.querySelector("#prompt").replaceWith(document.adoptNode(page.querySelector("#prompt")));
+  return document.querySelector("#prompt").getBoundingClientRect().height;
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_on_a_desk_every_slip_is_as_high_so_that_the_board_never_jumps(welcome: Welcome, language: str) -> None:
+    page = welcome(language).page
+    page.goto("/learn/patolli/throwing")
+    heights = set()
+    for game in TAUGHT:
+        steps = [(lesson, number) for lesson in course(game).lessons for number in range(len(lesson.steps))]
+        for lesson, number in sorted(steps, key=lambda step: told(*step, language))[-2:]:
+            heights.add(page.evaluate(HIGH, f"/learn/{game.name}/{lesson.name}?step={number + 1}"))
+    assert len(heights) == 1, heights
+
+
+def told(lesson: Lesson, number: int, language: str) -> int:
+    """How many letters a step is told in; those of what is asked are larger."""
+    say, ask = (len(said[language]) if said is not None else 0 for said in lesson.words(number))
+    return say + 2 * ask
+
+
+def test_what_stands_in_several_places_is_ringed_in_each_and_not_all_between(welcome: Welcome) -> None:
+    page = welcome().page
+    page.goto("/learn/patrolis/match?step=2")
+    page.evaluate("document.querySelector('main').dataset.ring = '[\"K\"]'; dispatchEvent(new Event('resize'))")
+    rings = page.locator(".chalk--ring.chalk--over")
+    expect(rings).to_have_count(2)  # the letter above the map, and below
+    assert all((ring.bounding_box() or {})["height"] < 80 for ring in rings.all())
+
+
+def test_the_problem_of_the_day_is_solved_by_touch(welcome: Welcome) -> None:
+    page, day = welcome(width=390, fingers=True).page, date(2026, 11, 17)
+    problem = of_the_day(next(game for game in TAUGHT if game.name == "patolli"), day)
+    assert problem is not None
+    page.goto(f"/learn/patolli/problem/{day}")
+    expect(page.locator("#slip-where")).to_have_text("17 November 2026")
+    assert faultless(page)
+    touch(thing(page, problem.best))
+    expect(page.locator(SLIP.format("end"))).to_be_visible()
+    assert faultless(page)
+
+
+def test_beside_the_problem_the_first_game_takes_the_rest_of_the_row(welcome: Welcome) -> None:
+    page = welcome().page
+    page.goto("/learn/patolli")
+    names = ("#problem", ".less--game", ".lessons__list")
+    problem, game, lessons = (page.locator(name).bounding_box() for name in names)
+    assert problem
+    assert game
+    assert lessons
+    assert (game["y"], game["height"]) == (problem["y"], problem["height"])
+    assert game["x"] + game["width"] == lessons["x"] + lessons["width"]
