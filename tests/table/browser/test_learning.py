@@ -173,7 +173,7 @@ def test_on_a_desk_every_slip_is_as_high_so_that_the_board_never_jumps(welcome: 
     heights = set()
     for game in TAUGHT:
         steps = [(lesson, number) for lesson in course(game).lessons for number in range(len(lesson.steps))]
-        for lesson, number in sorted(steps, key=lambda step: told(*step, language))[-2:]:
+        for lesson, number in sorted(steps, key=lambda step: told(step[0], step[1], language))[-2:]:
             heights.add(page.evaluate(HIGH, f"/learn/{game.name}/{lesson.name}?step={number + 1}"))
     assert len(heights) == 1, heights
 
@@ -190,7 +190,8 @@ def test_what_stands_in_several_places_is_ringed_in_each_and_not_all_between(wel
     page.evaluate("document.querySelector('main').dataset.ring = '[\"K\"]'; dispatchEvent(new Event('resize'))")
     rings = page.locator(".chalk--ring.chalk--over")
     expect(rings).to_have_count(2)  # the letter above the map, and below
-    assert all((ring.bounding_box() or {})["height"] < 80 for ring in rings.all())
+    boxes = [ring.bounding_box() for ring in rings.all()]
+    assert all(box is not None and box["height"] < 80 for box in boxes)
 
 
 def test_the_problem_of_the_day_is_solved_by_touch(welcome: Welcome) -> None:
