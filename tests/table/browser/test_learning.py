@@ -190,10 +190,8 @@ def test_what_stands_in_several_places_is_ringed_in_each_and_not_all_between(wel
     page.evaluate("document.querySelector('main').dataset.ring = '[\"K\"]'; dispatchEvent(new Event('resize'))")
     rings = page.locator(".chalk--ring.chalk--over")
     expect(rings).to_have_count(2)  # the letter above the map, and below
-    for ring in rings.all():
-        box = ring.bounding_box()
-        assert box is not None
-        assert box["height"] < 80
+    boxes = [ring.bounding_box() for ring in rings.all()]
+    assert all(box is not None and box["height"] < 80 for box in boxes)
 
 
 def test_the_problem_of_the_day_is_solved_by_touch(welcome: Welcome) -> None:

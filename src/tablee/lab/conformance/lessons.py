@@ -37,7 +37,8 @@ def _pointless(lesson: Lesson, number: int) -> Iterator[str]:
     """What a step points at and is not there, in some shape of the picture."""
     seen = lesson.at(number).seen_by(lesson.seat)
     touch = bool(lesson.steps[number].do)
-    game, choices = lesson.game, {action.text for action in seen.legal(lesson.seat)}
+    game = lesson.game
+    choices = {action.text for action in seen.legal(lesson.seat)} if touch else set()  # who only reads is offered none
     for language, narrow in zip(LANGUAGES, (False, True), strict=True):
         speech, names = game.words(language), lesson.names(language)
         view = game.picture.view(seen, lesson.seat, speech, names, DAY, touch=touch, narrow=narrow)
