@@ -21,7 +21,7 @@ def main() -> None:
     if given["files"]:
         resource.setrlimit(resource.RLIMIT_NOFILE, (given["files"], given["files"]))
     bounds = Bounds(**{field.name: given[field.name] for field in fields(Bounds)})
-    serve("127.0.0.1", given["port"], database=given["database"], rate=0, pace=0.0, bounds=bounds)
+    serve("127.0.0.1", given["port"], database=given["database"], rate=0, pace=0.0, look_back=0.0, bounds=bounds)
 
 
 if __name__ == "__main__":

@@ -17,7 +17,9 @@ PATIENCE = 300.0
 """Seconds that a server may take to start, to leave or to answer, on a slow machine with much else to do: what draws
 pictures lets all else come first."""
 
-COMMAND = ("tablee", "serve")
+COMMAND = ("tablee", "serve", "--look-back", "0")
+"""Nobody looks back at most of the games that end in tests."""
+
 TOYS = ("tests.table.toy_server",)
 
 

@@ -17,11 +17,11 @@ from tests.table.test_tables import LEA, house, invited, run
 
 @pytest.fixture(autouse=True)
 def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(afterwards, "QUIET", 1e-9)
     monkeypatch.setattr(afterwards, "GLANCE", 0.0)
 
 
-async def ended(tables: Tables) -> Table:
+async def ended(tables: Tables, quiet: float = 1e-9) -> Table:
+    tables.afterwards.quiet = quiet
     table = await invited(tables)
     await table.resign(LEA, 0)
     return table
@@ -32,6 +32,16 @@ def test_a_game_that_ends_is_read_before_anybody_looks(tmp_path: Path) -> None:
         table = await ended(tables)
         await until(lambda: table.hindsight.choices is not None and not table.hindsight.running)
         assert {table.hindsight.ready(seat) for seat in (0, 1)} == {100}, "through the eyes of both who played"
+
+    run(tmp_path, scene, bots())
+
+
+def test_a_house_may_wait_until_it_is_asked(tmp_path: Path) -> None:
+    async def scene(tables: Tables) -> None:
+        table = await ended(tables, quiet=0.0)
+        assert not tables.afterwards.waiting
+        table.hindsight.look_again(0, choices=True)
+        await until(lambda: table.hindsight.choices is not None)
 
     run(tmp_path, scene, bots())
 

@@ -20,7 +20,7 @@ def main() -> None:
     parser.add_argument("--database", required=True)
     given = parser.parse_args()
     shelf = {**games(), "cheat": CHEAT, "magpie": MAGPIE, "sealed": SEALED}
-    serve("127.0.0.1", given.port, database=given.database, rate=0, pace=0.0, shelf=shelf)
+    serve("127.0.0.1", given.port, database=given.database, rate=0, pace=0.0, look_back=0.0, shelf=shelf)
 
 
 if __name__ == "__main__":

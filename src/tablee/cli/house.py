@@ -21,6 +21,12 @@ def serve(
     ] = "",
     rate: Annotated[float, typer.Option(min=0, help="Requests a second that one address may make; 0: no limit.")] = 100,
     pace: Annotated[float, typer.Option(min=0, help="Seconds that a bot waits after a person's move.")] = 0.9,
+    look_back: Annotated[
+        float,
+        typer.Option(
+            min=0, help="Seconds of quiet after which a game that has ended is looked back at; 0: when asked."
+        ),
+    ] = 4.0,
     verbose: Annotated[bool, typer.Option(help="Write down every request, one JSON object a line.")] = False,
     lang: AskedLanguage = None,
 ) -> None:
@@ -28,7 +34,7 @@ def serve(
     # Imported here: no other command needs a web server.
     from tablee.table.serve import serve as open_house
 
-    open_house(host, port, Voice(lang).language, database, verbose, rate, pace)
+    open_house(host, port, Voice(lang).language, database, verbose, rate, pace, look_back)
 
 
 def check(

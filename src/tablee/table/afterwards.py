@@ -19,23 +19,25 @@ if TYPE_CHECKING:
     from tablee.table.tables import Tables
 
 QUIET, GLANCE = 4.0, 0.5
-"""Seconds for which nobody must have asked anything of a bot before it begins, and between two looks at that."""
+"""Seconds for which usually nobody must have asked anything of a bot before it begins, and between two looks at
+that."""
 
 MOST_WAITING = 16
 """Games that wait: the latest."""
 
 
 class Afterwards:
-    """What is still to be looked at again in one house."""
+    """What is still to be looked at again in one house; nothing where the house is to wait until it is asked."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, quiet: float) -> None:
         self.tables = tables
+        self.quiet = quiet  # seconds; 0: never
         self.waiting: OrderedDict[str, None] = OrderedDict()
         self._task: asyncio.Task[None] | None = None
 
     def over(self, table: Table) -> None:
         """A game has ended: it waits for its turn, if somebody played it and the house can judge it."""
-        if not table.hindsight.offered or all(chair.kind != HUMAN for chair in table.chairs):
+        if not self.quiet or not table.hindsight.offered or all(chair.kind != HUMAN for chair in table.chairs):
             return
         self.waiting[table.id] = None
         if len(self.waiting) > MOST_WAITING:
@@ -45,7 +47,7 @@ class Afterwards:
 
     async def _run(self) -> None:
         while self.waiting:
-            if self.tables.bots.idle < QUIET:
+            if self.tables.bots.idle < self.quiet:
                 await asyncio.sleep(GLANCE)
                 continue
             id_, _ = self.waiting.popitem()  # who played last looks first

@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from tablee.kernel.errors import UserError, cause
 from tablee.kernel.game import Game, games
 from tablee.kernel.words import words
+from tablee.table.afterwards import QUIET
 from tablee.table.alone import alone
 from tablee.table.app import make_app
 from tablee.table.bots import PACE, Bots
@@ -45,6 +46,7 @@ def serve(
     verbose: bool = False,
     rate: float = RATE,
     pace: float = PACE,
+    look_back: float = QUIET,
     shelf: Mapping[str, Game] | None = None,
     bounds: Bounds = BOUNDS,
 ) -> None:
@@ -57,7 +59,8 @@ def serve(
         # A server told to stop by its system leaves as quietly as one stopped by hand.
         before = signal.signal(signal.SIGTERM, signal.default_int_handler)
         try:
-            asyncio.run(_serve(host, listener, language, database, rate, pace, shelf or games(), bounds, journal))
+            shown_games = shelf or games()
+            asyncio.run(_serve(host, listener, language, database, rate, pace, look_back, shown_games, bounds, journal))
         except KeyboardInterrupt:
             sys.stdout.write(f"\n{say('serve.stopped')}\n")
         finally:
@@ -71,6 +74,7 @@ async def _serve(
     database: str,
     rate: float,
     pace: float,
+    look_back: float,
     shelf: Mapping[str, Game],
     bounds: Bounds,
     journal: Counting,
@@ -80,7 +84,7 @@ async def _serve(
 
     url, lost = locate(database), asyncio.Event()
     async with alone(url, lost):
-        tables = Tables(await open_store(database), shelf, Bots(pace=pace))
+        tables = Tables(await open_store(database), shelf, Bots(pace=pace), look_back=look_back)
         config = HouseConfig(Faults(make_app(tables, rate, bounds)), bounds, every_minute)
         greet(host, listener, language)
         note("start", version=VERSION)

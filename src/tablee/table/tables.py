@@ -15,7 +15,7 @@ from tablee.kernel.chance import commitment, new_key
 from tablee.kernel.errors import UserError
 from tablee.kernel.game import Game, find_game
 from tablee.kernel.options import Settings
-from tablee.table.afterwards import Afterwards
+from tablee.table.afterwards import QUIET, Afterwards
 from tablee.table.bots import Bots
 from tablee.table.chairs import house_chair
 from tablee.table.driver import house_player
@@ -61,7 +61,14 @@ class Condition:
 class Tables:
     """Those in use are kept in memory, the others are read when somebody asks for them."""
 
-    def __init__(self, store: Store, games: Mapping[str, Game], bots: Bots, most_bytes: int = MOST_BYTES) -> None:
+    def __init__(
+        self,
+        store: Store,
+        games: Mapping[str, Game],
+        bots: Bots,
+        most_bytes: int = MOST_BYTES,
+        look_back: float = QUIET,
+    ) -> None:
         self.store = store
         self.games = games
         self.bots = bots
@@ -76,7 +83,7 @@ class Tables:
         self._loading: dict[str, asyncio.Lock] = {}
         self._apart: OrderedDict[str, str] = OrderedDict()
         self.stuck: set[str] = set()
-        self.afterwards = Afterwards(self)
+        self.afterwards = Afterwards(self, look_back)
 
     def game(self, name: str) -> Game:
         return self.games[name] if name in self.games else find_game(name)
