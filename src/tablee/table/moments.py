@@ -52,8 +52,8 @@ class Turning:
 @dataclass(frozen=True)
 class Option:
     """What could be done at a decision: the chance to win that it led to, in points, or, where choices were only
-    compared with each other, how much less than the best; how exact that is; and whether it was `PLAYED` or `BETTER`.
-    """
+    compared with each other, how much more or less than what was done; how exact that is; and whether it was `PLAYED`
+    or `BETTER`."""
 
     label: str
     points: int
@@ -198,11 +198,12 @@ class Recall:
         worth = missed.worth if missed is not None else choice.worth
         ways = {played: PLAYED, **({missed.better: BETTER} if missed is not None else {})}
         kept = [each for at, each in enumerate(worth) if at < MOST_OPTIONS - 1 or each.text == played]
-        least = 0.0 if choice.worth or not worth else worth[0].chance  # as all play on sensibly, which few do
+        done = next((each.chance for each in worth if each.text == played), 0.0)
+        beside = 0.0 if choice.worth else done  # as all play on sensibly, which few do, the difference alone is told
         return tuple(
             Option(
                 self._label(choice.step, choice.seat, each.text),
-                round(100 * (each.chance - least)),
+                round(100 * (each.chance - beside)),
                 round(100 * each.error, 1),
                 ways.get(each.text, ""),
             )
