@@ -9,11 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from tablee.kernel.chance import Rng
 from tablee.kernel.errors import UserError
 from tablee.kernel.game import find_game
 from tablee.kernel.record import Record, load, new_record
 from tablee.kernel.sheet import read
-from tablee.players.review import LEAST, TOLD, Missed, review
+from tablee.kernel.state import Action, State
+from tablee.players.budget import Budget
+from tablee.players.review import FEW, LEAST, TOLD, Missed, Reviewer, review
 from tests.cli.command import tablee
 
 RECORDS = Path(__file__).parents[1] / "records"
@@ -46,6 +49,28 @@ def test_what_cost_most_is_told_with_what_was_better_and_again_the_same() -> Non
     for seat, course in enumerate(told["chances"]):
         assert len(course) == len(record.steps) + 1
         assert course[-1]["shares"][seat] in (0.0, 1.0)
+
+
+def test_what_proves_better_still_is_told_instead_by_what_comes_of_it_on_other_deals(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    record = read(load(RECORDS / "pagamas-4.record"))
+    reviewer = Reviewer(record.game, record.at(0), record.steps)
+    step = next(at for at, each in enumerate(record.steps) if 3 <= len(record.at(at).legal(max(0, each.seat))) <= FEW)
+    seat, played = record.steps[step].seat, record.steps[step].text
+    better, third = [action.text for action in record.at(step).legal(seat) if action.text != played][:2]
+    chances, asked = {better: 0.5, played: 0.4, third: 0.8}, list[tuple[str, int]]()
+
+    def came_to(seen: State, seat: int, actions: list[Action], budget: Budget, rng: Rng) -> list[list[float]]:
+        asked.append((actions[0].text, rng.below(1 << 30)))
+        return [[chances.get(action.text, 0.1)] * 8 for action in actions]
+
+    monkeypatch.setattr(reviewer, "_came_to", came_to)
+    found = reviewer.surer(Missed(step, seat, played, better, 0.1, 0.01, "", {}))
+    assert [text for text, _ in asked] == [better, third]
+    assert asked[0][1] != asked[1][1], "other deals"
+    assert found.better == third
+    assert found.cost == pytest.approx(0.4)
 
 
 def test_the_command_tells_it_in_words() -> None:

@@ -147,14 +147,20 @@ class Reviewer:
             yield self._look(state.seen_by(seat), seat, action, at) if chosen else Glimpse(at)
             state.do(seat, action)
 
-    def surer(self, missed: Missed) -> Missed:
-        """The same decision compared anew: what was chosen by its first figure is not told by it."""
+    def surer(self, missed: Missed, deals: int = 1) -> Missed:
+        """The same decision compared anew: what was chosen by its first figure is not told by it. Where something else
+        proves surely better still, that is told instead, by what comes of it on other deals."""
         seen = self._at(missed.step).seen_by(missed.seat)
         legal = seen.legal(missed.seat)
         two = [self.game.parse(seen, text) for text in (missed.better, missed.played)]
         actions = [*two, *(action for action in legal if len(legal) <= FEW and action not in two)]
-        rng = Rng(self.seed + len(self.steps) + missed.step)
+        rng = Rng(self.seed + deals * len(self.steps) + missed.step)
         found = self._came_to(seen, missed.seat, actions, self.anew, rng)
+        best = max(range(len(actions)), key=lambda at: sum(found[at]))
+        gain, doubt = compared(found[best], found[0])
+        if best > 1 and gain >= 2 * doubt and deals == 1:
+            reason, facts = self.sense.reason(seen, missed.seat, actions[best])
+            return self.surer(replace(missed, better=actions[best].text, reason=reason, facts=facts), deals=2)
         cost, error = compared(found[0], found[1])
         if self.sense.certain(seen) and not self._is_found_better(seen, missed.seat, two[0], two[1], rng):
             cost = 0.0
