@@ -130,3 +130,18 @@ def test_a_screen_turned_while_the_connection_is_being_made_gets_one_that_lasts(
     expect(board).not_to_have_attribute("viewBox", wide)
     guest.do()
     welcome.goodbye()
+
+
+def test_a_screen_that_is_turned_has_one_connection_at_most(browser: Browser, house: Served) -> None:
+    welcome = Welcome(browser, house.address)
+    guest = welcome()
+    guest.lay("device")
+    house.kill()
+    expect(guest.page.locator("#offline")).to_be_visible()
+    guest.page.evaluate("clearTimeout = (clear => id => { window.cleared = id; clear(id); })(clearTimeout)")
+    assert guest.page.evaluate("again(); cleared === trying"), "what was to be tried by itself is not tried as well"
+    house.start_again()
+    expect(guest.page.locator("#offline")).to_be_hidden()
+    assert guest.page.evaluate("hangUp(); again(); socket") is None, "who has hung up does not call again"
+    guest.forgive(BROKEN)
+    welcome.goodbye()

@@ -174,7 +174,8 @@ const holds = node => !node.closest("svg") || node.hasAttribute("tabindex");
 /* Live: the socket brings whole views; when it breaks, it is tried again after growing delays. */
 
 let delay = 500;
-let socket = null;
+let socket = null; /* there is none before the first and after one has hung up */
+let trying = 0;
 let receive = html => show(drawn(html));
 
 function live() {
@@ -186,13 +187,15 @@ function live() {
   socket = new WebSocket(address);
   socket.onopen = () => { delay = 500; offline(false); };
   socket.onmessage = ({ data }) => (pushed ? receive(JSON.parse(data).html) : turn(location.href, false));
-  socket.onclose = () => { offline(true); setTimeout(live, delay); delay = Math.min(delay * 2, 15000); };
+  socket.onclose = () => { offline(true); trying = setTimeout(live, delay); delay = Math.min(delay * 2, 15000); };
 }
 
 /* One that is still being opened is closed when it is open: sooner would be an error to the browser. */
 function hangUp() {
+  clearTimeout(trying);
   if (!socket) return;
   const left = socket;
+  socket = null;
   left.onclose = left.onmessage = null;
   if (left.readyState === WebSocket.CONNECTING) left.onopen = () => left.close();
   else left.close();
@@ -200,8 +203,9 @@ function hangUp() {
 
 /* The same table, seen anew. */
 function again() {
+  if (!socket) return;
   hangUp();
-  if (socket) live();
+  live();
 }
 
 function offline(lost) {
