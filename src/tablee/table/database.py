@@ -25,7 +25,7 @@ VARIABLE = "TABLEE_DATABASE"
 SQLITE = "sqlite+aiosqlite"
 POSTGRESQL = "postgresql+asyncpg"
 WAIT = 10  # seconds for a database server to answer, or for another process to finish writing to a file
-REVISION = "0005"
+REVISION = "0006"
 """The newest of the revisions in ``migrations``: what the schema is."""
 
 MIGRATING = 0x7461626C  # the advisory lock that lets one program at a time change a PostgreSQL database

@@ -19,6 +19,7 @@ from sqlalchemy import (
     Table,
     Text,
     false,
+    text,
 )
 
 metadata = MetaData()
@@ -40,6 +41,24 @@ tables = Table(
     Column("begun", Text),
     Column("touched_at", Double, nullable=False),
     Column("finished", Boolean, nullable=False),
+    # The house that is to act there; null where none is, empty where nobody knows.
+    Column("driver", Text),
+    # When its rows were put away as a record; null while they are here.
+    Column("archived_at", Double),
+    Index(
+        "tables_driven", "driver", sqlite_where=text("driver IS NOT NULL"), postgresql_where=text("driver IS NOT NULL")
+    ),
+    Index("tables_by_touch", "finished", "touched_at"),
+)
+
+# The processes that serve this database, and until when each of them counts as open, by the database's clock.
+houses = Table(
+    "houses",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("place", Text, nullable=False),
+    Column("since", Double, nullable=False),
+    Column("until", Double, nullable=False),
 )
 
 chairs = Table(
