@@ -450,7 +450,7 @@ def test_bots_move_again_when_the_database_is_back(tmp_path: Path, postgres: Pos
         Served(postgres.fresh(), "--rate", "0", "--pace", "3", errors=log) as server,
     ):
         lea = Person(server.address)
-        tables = [lea.lay(mode="now") for _ in range(6)]
+        own, tables = lea.lay(mode="device"), [lea.lay(mode="now") for _ in range(6)]
         due: dict[str, int] = {}
         for table in tables:
             while not due.get(table):
@@ -459,8 +459,7 @@ def test_bots_move_again_when_the_database_is_back(tmp_path: Path, postgres: Pos
                     due[table] = view["version"]
                 elif view["may_throw"] or view["choices"]:
                     lea.move(table, view)
-        own = lea.lay(mode="device")
-        postgres.stop()
+        postgres.stop()  # at once: the bot of the last of them waits for a moment
 
         def health() -> dict[str, object]:
             found: dict[str, object] = httpx.get(f"{server.address}/health", timeout=30).json()

@@ -106,7 +106,7 @@ class SqlStore(Store):
         await self._write(agreement.id, {LAY: [row], PUT_CHAIR: _rows(agreement.id, chairs)})
 
     async def load(self, table_id: str) -> Stored | None:
-        async with self._connected() as connection:
+        async with self._at_one_moment() as connection:
             try:
                 return await _load(connection, table_id)
             except (TypeError, ValueError) as error:  # of what turns a column into a value
@@ -116,7 +116,7 @@ class SqlStore(Store):
         chairs, moves, talk = schema.chairs, schema.moves, schema.talk
         new_moves = _of(moves, table_id).where(moves.c.version > version).order_by(moves.c.version)
         new_talk = _of(talk, table_id).where(talk.c.number > line).order_by(talk.c.number.desc()).limit(TALK_KEPT)
-        async with self._connected() as connection:
+        async with self._at_one_moment() as connection:
             return Later(
                 await _read(connection, Chair, chairs, _of(chairs, table_id).order_by(chairs.c.seat)),
                 await _read(connection, Move, moves, new_moves),
@@ -203,6 +203,14 @@ class SqlStore(Store):
     async def _write(self, table_id: str, rows: Rows) -> None:
         async with _answering():
             await self.writer.write(table_id, rows)
+
+    @asynccontextmanager
+    async def _at_one_moment(self) -> AsyncIterator[AsyncConnection]:
+        """All that is read is of the same moment: who is to act fits the moves. In SQLite it is so anyway."""
+        async with self._connected() as connection:
+            if self.engine.dialect.name == "postgresql":
+                await connection.execution_options(isolation_level="REPEATABLE READ")
+            yield connection
 
     @asynccontextmanager
     async def _connected(self) -> AsyncIterator[AsyncConnection]:

@@ -135,7 +135,8 @@ class SharedStreet(Street):
         pulse = loop.time() + PULSE
         while True:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._to_tell.wait(), max(0.0, pulse - loop.time()))
+                async with asyncio.timeout_at(pulse):  # `wait_for` may forget that it was cancelled
+                    await self._to_tell.wait()
             try:
                 async with asyncio.timeout(WAIT):
                     if self.connection is None:
