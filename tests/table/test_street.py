@@ -13,12 +13,13 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 
 from tablee.kernel.game import games
 from tablee.table import street as street_module
+from tablee.table.again import rematch
 from tablee.table.bots import Bots
-from tablee.table.database import locate
-from tablee.table.follower import TRIES
+from tablee.table.database import NoDatabase, locate
 from tablee.table.letters import LONGEST, letters, opened
 from tablee.table.sql import open_store
 from tablee.table.store import HUMAN, Move
@@ -32,6 +33,7 @@ from tests.table.server import PATIENCE, Served
 from tests.table.test_tables import go_on
 
 LEA, ANA, EVE = "owner-lea", "owner-ana", "owner-eve"
+LINES = 5
 
 
 @asynccontextmanager
@@ -196,18 +198,16 @@ def test_who_sits_down_in_two_houses_at_once_gets_a_seat_each_and_talk_is_kept(p
             await asyncio.gather(here.sit(ANA, None, "Ana", "a"), there.sit(EVE, None, "Ève", "b"))
             await comes(lambda: here.chairs == there.chairs)
             assert {chair.owner for chair in here.chairs} == {LEA, ANA, EVE}
-            said = [here.say(ANA, here.seats_of(ANA)[0], f"here {n}", -1, f"a{n}") for n in range(TRIES)]
-            said += [there.say(EVE, there.seats_of(EVE)[0], f"there {n}", -1, f"b{n}") for n in range(TRIES)]
+            said = [here.say(ANA, here.seats_of(ANA)[0], f"here {n}", -1, f"a{n}") for n in range(LINES)]
+            said += [there.say(EVE, there.seats_of(EVE)[0], f"there {n}", -1, f"b{n}") for n in range(LINES)]
             await asyncio.gather(*said)
             await comes(lambda: [line.text for line in here.talk] == [line.text for line in there.talk])
-            assert len(here.talk) == 2 * TRIES
+            assert len(here.talk) == 2 * LINES
 
     asyncio.run(scene(postgres.fresh()))
 
 
 def test_a_rematch_asked_for_in_two_houses_at_once_is_one_table(postgres: Postgres) -> None:
-    from tablee.table.again import rematch
-
     async def scene(address: str) -> None:
         async with house(address) as one, house(address) as other:
             here = await one.lay("patolli", 2, {}, LEA, "Léa", "device")
@@ -403,3 +403,14 @@ def lives(pid: int) -> bool:
         return Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()[0] != "Z"
     except OSError:
         return False
+
+
+def test_a_database_is_not_brought_up_to_date_under_houses_that_are_open(postgres: Postgres) -> None:
+    async def scene(address: str) -> None:
+        async with house(address) as one:
+            async with one.store.engine.begin() as connection:  # type: ignore[attr-defined]
+                await connection.execute(text("UPDATE alembic_version SET version_num = '0005'"))
+            with pytest.raises(NoDatabase, match="stop them all"):
+                await open_store(address)
+
+    asyncio.run(scene(postgres.fresh()))

@@ -203,9 +203,19 @@ def _upgrade(connection: Connection) -> None:
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": MIGRATING})
     if not _up_to_date(connection):
+        if _others_open(connection):
+            raise NoDatabase("database-open")
         _migrate_to_head(connection)
     # Where nothing was left to do, nothing was written yet: find out now, not at the first move, whether it can be.
     connection.execute(update(tables).where(tables.c.id == "").values(finished=tables.c.finished))
+
+
+def _others_open(connection: Connection) -> bool:
+    """Whether houses serve it that would not know what it becomes."""
+    if connection.dialect.name != "postgresql" or not inspect(connection).has_table("houses"):
+        return False
+    open_ones = text("SELECT count(*) FROM houses WHERE until > extract(epoch FROM clock_timestamp())")
+    return bool(connection.scalar(open_ones))
 
 
 def _up_to_date(connection: Connection) -> bool:

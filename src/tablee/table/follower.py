@@ -19,7 +19,10 @@ PAUSE = 0.5
 """Seconds until a database that was away is asked again."""
 
 
-TRIES = 5
+PATIENCE = 2.0
+"""Seconds that a table which is closed waits for what it is just reading."""
+
+TRIES = 20
 """How often a command is tried before whoever gave it is told that they were overtaken."""
 
 P = ParamSpec("P")
@@ -55,6 +58,13 @@ class Follower(Aside):
         """Something was written elsewhere: it is read as soon as nothing else is done here."""
         self.unsure = True
         self.begin(self._run)
+
+    async def close(self) -> None:
+        """What is being read is read to its end: to break a question off takes another connection."""
+        self.unsure = False
+        if self._tasks:
+            await asyncio.wait(self._tasks.values(), timeout=PATIENCE)
+        await super().close()
 
     async def _run(self) -> None:
         table = self.table

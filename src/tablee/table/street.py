@@ -31,6 +31,9 @@ PULSE = 1.0
 LEASE = 5.0
 """Seconds after which a house counts as closed that says nothing."""
 
+PATIENCE = 2.0
+"""Seconds that a house which closes waits for the database."""
+
 FORGOTTEN = 86_400.0
 """Seconds after which nothing is known any more of a house that was never closed."""
 
@@ -89,6 +92,7 @@ class SharedStreet(Street):
         self.connection: AsyncConnection | None = None
         self._news: dict[str, list[Item]] = {}
         self._to_tell = asyncio.Event()
+        self._leaving = asyncio.Event()
         self._wary_until = 0.0
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -115,13 +119,19 @@ class SharedStreet(Street):
         self._tasks = [asyncio.create_task(self._live()), asyncio.create_task(self._look_after())]
 
     async def move_out(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._leaving.set()
+        self._to_tell.set()
+        if self._tasks:  # what they ask the database is answered first: to break a question off takes a connection
+            await asyncio.wait(self._tasks, timeout=PATIENCE)
+            for task in self._tasks:
+                task.cancel()
+            await asyncio.gather(*self._tasks, return_exceptions=True)
         if self.connection is not None:
             with suppress(*TROUBLE):
-                async with asyncio.timeout(WAIT):
+                async with asyncio.timeout(PATIENCE):
                     await self.connection.execute(CLOSE, {"of_house": self.name})
+                    await self.connection.close()
+                    self.connection = None
         await self._let_go()
         await self.engine.dispose()
 
@@ -133,7 +143,7 @@ class SharedStreet(Street):
         """Say that this house is open, and what is to be told, until it closes."""
         loop = asyncio.get_running_loop()
         pulse = loop.time() + PULSE
-        while True:
+        while not self._leaving.is_set():
             with suppress(TimeoutError):
                 async with asyncio.timeout_at(pulse):  # `wait_for` may forget that it was cancelled
                     await self._to_tell.wait()
@@ -149,21 +159,26 @@ class SharedStreet(Street):
             except TROUBLE as error:
                 complain("street-away", error)
                 await self._let_go()
-                await asyncio.sleep(PULSE)
+                await self._pause()
             if loop.time() >= pulse:
                 pulse = loop.time() + PULSE
 
     async def _look_after(self) -> None:
         """Take up what others have left. After the database was away nobody has said for a while that they are open:
         then they are given the time to."""
-        while True:
-            await asyncio.sleep(PULSE)
+        while not self._leaving.is_set():
+            await self._pause()
             if self.connection is None or asyncio.get_running_loop().time() < self._wary_until:
                 continue
             try:
                 await self.hearer.take_up()
             except Exception as error:  # the database, or one damaged table: none may keep the others from being found
                 complain("street-untended", error)
+
+    async def _pause(self) -> None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PULSE):
+                await self._leaving.wait()
 
     async def _connect(self) -> None:
         connection = await self.engine.connect()

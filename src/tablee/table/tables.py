@@ -114,11 +114,11 @@ class Tables:
             pass
 
     async def close(self) -> None:
+        await self.street.move_out()
         await self.afterwards.close()
         for table in list(self._alive.values()):
             await table.close()
         await self.bots.close()
-        await self.street.move_out()
         await self.store.close()
 
     def condition(self) -> Condition:
