@@ -250,17 +250,16 @@ def report(found: dict[Cell, Found]) -> Iterator[str]:
     yield "| writers | moves a commit | who is woken, and how | commits/s | × nobody | CPU, ms | heard, ms | p99 |"
     yield "|--:|--:|---|--:|--:|--:|--:|--:|"
     for cell, rounds in found.items():
-        quiet = found[Cell(cell.writers, cell.moves, "nobody")].commits
-        times = median(ours / theirs for ours, theirs in zip(rounds.commits, quiet, strict=True))
-        heard = [f"{median(late[part] for late in rounds.late) * 1000:.1f}" if rounds.late else "-" for part in (0, 1)]
-        figures = [f"{median(rounds.commits):,.0f}", f"{times:.2f}", f"{median(rounds.cpu) * 1000:.2f}", *heard]
+        times = max(rounds.commits) / max(found[Cell(cell.writers, cell.moves, "nobody")].commits)
+        heard = [f"{min(late[part] for late in rounds.late) * 1000:.1f}" if rounds.late else "-" for part in (0, 1)]
+        figures = [f"{max(rounds.commits):,.0f}", f"{times:.2f}", f"{median(rounds.cpu) * 1000:.2f}", *heard]
         yield f"| {cell.writers} | {cell.moves} | {WAYS[cell.way]} | {' | '.join(figures)} |"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="What it costs to wake others when something was committed.")
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--seconds", type=float, default=1.0)
+    parser.add_argument("--rounds", type=int, default=20)
+    parser.add_argument("--seconds", type=float, default=0.3)
     arguments = parser.parse_args()
     found = {cell: Found() for cell in cells()}
     with open_postgres(durable=True) as postgres, open_redis() as (redis, port):
@@ -268,7 +267,9 @@ def main() -> None:
         for _ in range(arguments.rounds):
             for cell, rounds in found.items():
                 bench.measure(cell, arguments.seconds, rounds)
-    print(f"Medians of {arguments.rounds} rounds, {os.cpu_count()} cores, load {os.getloadavg()[2]:.1f} in 15 minutes.")
+    # Other work on the machine only ever takes away: the best round says most of what there is to be had.
+    busy = f"{os.cpu_count()} cores, load {os.getloadavg()[2]:.1f}"
+    print(f"The best of {arguments.rounds} rounds (CPU: the median), {busy}.")
     print(f"Heard: from the beginning of a transaction, at {PACE:.0f} commits a second in all.")
     print("\n".join(report(found)))
 

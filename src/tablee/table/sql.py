@@ -67,6 +67,9 @@ RELEASE = (
 REVIEW = insert(schema.reviews)
 FINISH = update(tables).where(tables.c.id == bindparam("of_table")).values(finished=True)
 
+AWAY = ("08", "57P", "53300")
+"""How PostgreSQL's codes begin where it is there and does not serve: cut off, starting up or shutting down, full."""
+
 MOST_OF_ONE_OWNER = 100
 
 # Whether the house that is to act at a table is open, by the clock of the database, which all houses share.
@@ -226,7 +229,7 @@ async def _answering() -> AsyncIterator[None]:
     except (OSError, NoConnection, OperationalError, InterfaceError) as error:
         raise Away("away") from error
     except DBAPIError as error:
-        if error.connection_invalidated:
+        if error.connection_invalidated or str(getattr(error.orig, "sqlstate", "")).startswith(AWAY):
             raise Away("away") from error
         raise
     except Exception as error:
