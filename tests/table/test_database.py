@@ -242,7 +242,7 @@ def test_a_postgresql_that_is_only_just_starting_counts_as_away(tmp_path: Path) 
         await store.engine.dispose()
         try:
             with pytest.raises(Away):
-                await store.unfinished()
+                await store.driven()
         finally:
             await store.close()
 
