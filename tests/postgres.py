@@ -38,10 +38,11 @@ def binaries() -> Path:
 class Postgres:
     """A server on a port of this machine, in a folder of its own; it trusts whoever reaches it."""
 
-    def __init__(self, place: Path, folder: Path) -> None:
+    def __init__(self, place: Path, folder: Path, durable: bool) -> None:
         self.place = place
         self.folder = folder
-        self.port = _free_port()
+        self.durable = durable
+        self.port = free_port()
         self.made = 0
         # PostgreSQL refuses to run as root: somebody with fewer rights runs it.
         self.servant = _servant() if os.geteuid() == 0 else None
@@ -58,7 +59,7 @@ class Postgres:
             "listen_addresses": "127.0.0.1",
             "port": self.port,
             "unix_socket_directories": self.folder,
-            "fsync": "off",
+            "fsync": "on" if self.durable else "off",
         }
         options = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
         with (self.folder / "log").open("wb") as log:
@@ -108,10 +109,11 @@ class Postgres:
 
 
 @contextmanager
-def open_postgres() -> Iterator[Postgres]:
+def open_postgres(durable: bool = False) -> Iterator[Postgres]:
+    """``durable``: it waits for the disk, which tests need not."""
     place = binaries()
     with tempfile.TemporaryDirectory(prefix="tablee-postgres-", ignore_cleanup_errors=True) as folder:
-        server = Postgres(place, Path(folder))
+        server = Postgres(place, Path(folder), durable)
         try:
             yield server
         finally:
@@ -123,7 +125,7 @@ def _servant() -> str:
     return next(name for name in SERVANTS if f"\n{name}:" in passwords)
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.create_server(("127.0.0.1", 0)) as listener:
         port: int = listener.getsockname()[1]
         return port

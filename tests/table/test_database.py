@@ -16,10 +16,13 @@ from pathlib import Path
 import pytest
 from alembic.config import Config
 from alembic.script import ScriptDirectory
+from sqlalchemy import event
+from sqlalchemy.exc import DBAPIError
 
 from tablee.kernel.words import LANGUAGES
 from tablee.table.database import REVISION, NoDatabase, locate, shown
-from tablee.table.sql import open_store
+from tablee.table.errors import Away
+from tablee.table.sql import SqlStore, open_store
 from tests.postgres import open_postgres
 from tests.table.server import Served
 
@@ -226,3 +229,24 @@ def test_the_newest_revision_is_the_one_that_the_program_expects() -> None:
     config = Config()
     config.set_main_option("script_location", "tablee.table:migrations")
     assert ScriptDirectory.from_config(config).get_heads() == [REVISION]
+
+
+def test_a_postgresql_that_is_only_just_starting_counts_as_away(tmp_path: Path) -> None:
+    class Refusal(Exception):
+        sqlstate = "57P03"  # in PostgreSQL's list of codes
+
+    async def ask() -> None:
+        store = await open_store(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+        assert isinstance(store, SqlStore)
+        event.listen(store.engine.sync_engine, "do_connect", refuse)
+        await store.engine.dispose()
+        try:
+            with pytest.raises(Away):
+                await store.driven()
+        finally:
+            await store.close()
+
+    def refuse(*_: object) -> None:
+        raise DBAPIError("", None, Refusal())
+
+    asyncio.run(ask())

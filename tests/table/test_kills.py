@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 
 from tests.postgres import Postgres
-from tests.table.kills import KINDS, Siege
+from tests.table.houses import KILL
+from tests.table.siege import KINDS, Siege
 
 
 def besiege(address: str, kills: int, capsys: pytest.CaptureFixture[str]) -> None:
-    verdict = asyncio.run(Siege(address, f"{kills} kills", kills).run())
+    verdict = asyncio.run(Siege(address, f"{kills} kills", [KILL] * kills).run())
     with capsys.disabled():
         sys.stdout.write(f"\n{address.partition(':')[0]}: {verdict}\n")
     assert not verdict.faults, verdict.faults

@@ -6,7 +6,7 @@ import asyncio
 import json
 import os
 import signal
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import partial
@@ -20,6 +20,7 @@ from tablee.table import street as street_module
 from tablee.table.again import rematch
 from tablee.table.bots import Bots
 from tablee.table.database import NoDatabase, locate
+from tablee.table.errors import Away, NotYours
 from tablee.table.letters import LONGEST, letters, opened
 from tablee.table.sql import open_store
 from tablee.table.store import HUMAN, Move
@@ -328,6 +329,144 @@ def test_rows_that_make_no_sense_set_a_table_apart_in_every_house(postgres: Post
             assert here.chairs[1].kind == HUMAN
             await one.store.seat(here.id, lost, here.chairs[1])
             await comes(lambda: there.trouble is not None)
+
+    asyncio.run(scene(postgres.fresh()))
+
+
+def test_nobody_is_refused_by_a_house_that_has_not_heard_of_what_another_told_them(postgres: Postgres) -> None:
+    async def scene(address: str) -> None:
+        async with house(address) as one, house(address) as other:
+            here = await one.lay("patolli", 2, {}, LEA, "Léa", "invite")
+            there = await other.find(here.id)
+            other.hear = lambda letter: None  # type: ignore[method-assign]  # its letters are late
+            await here.sit(ANA, 1, "Ana")
+            await there.say(ANA, 1, "hm", -1, "a")
+            await here.resign(LEA, 0)
+            assert not there.over
+            assert (await rematch(there, ANA)).agreement.rematch_of == here.id
+            with pytest.raises(NotYours):
+                await there.say(EVE, 1, "hm", -1, "b")
+
+    asyncio.run(scene(postgres.fresh()))
+
+
+def test_who_asks_again_is_told_of_their_own_move_wherever_they_ask(postgres: Postgres) -> None:
+    async def scene(address: str) -> None:
+        async with house(address) as one, house(address) as other:
+            here = await one.lay("patolli", 2, {}, LEA, "Léa", "device")
+            await go_on(here)
+            there = await other.find(here.id)
+            other.hear = lambda letter: None  # type: ignore[method-assign]  # its letters are late
+            await here.throw(LEA, seat := here.awaited()[0], 1, "a")
+            assert there.version == 1
+            await go_on(here)
+            await there.throw(LEA, seat, 0, "a")
+            assert there.version == 3
+
+    asyncio.run(scene(postgres.fresh()))
+
+
+# A database that goes away
+
+
+def lost(kept: Callable[..., Awaitable[None]], when: Callable[..., bool]) -> Callable[..., Awaitable[None]]:
+    """Something is kept, and nobody is told."""
+
+    async def keep(*given: object) -> None:
+        await kept(*given)
+        if when(*given):
+            raise Away("away")
+
+    return keep
+
+
+def test_what_was_kept_though_nobody_was_told_is_gone_on_from(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene(address: str) -> None:
+        async with house(address) as one:
+            here = await one.lay("patolli", 2, {}, LEA, "Léa", "now", "random")
+            monkeypatch.setattr(one.store, "append", lost(one.store.append, lambda _id, _moves, key, *_: bool(key)))
+            while here.version < 20:
+                await comes(lambda: here.awaited() == (0,))
+                before = here.version
+                with pytest.raises(Away):
+                    await _act(here, LEA, 0)
+                await comes(partial(lambda version: here.version > version, before))
+
+    asyncio.run(scene(postgres.fresh()))
+
+
+def test_a_table_that_was_laid_though_nobody_was_told_is_acted_at(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene(address: str) -> None:
+        async with house(address) as one:
+            monkeypatch.setattr(one.store, "lay", lost(one.store.lay, lambda *_: True))
+            with pytest.raises(Away):
+                await one.lay("pagamas", 3, {}, LEA, "Léa", "device")
+            (laid,) = await one.store.driven()
+            async with asyncio.timeout(PATIENCE):
+                while await one.store.driven():
+                    await asyncio.sleep(0.02)
+            stored = await one.store.load(laid)
+            assert stored is not None
+            assert stored.moves
+
+    asyncio.run(scene(postgres.fresh()))
+
+
+def test_where_nobody_acts_a_house_claims_it_as_soon_as_the_database_is_back(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene(address: str) -> None:
+        async with house(address) as one:
+            lay = one.store.lay
+            monkeypatch.setattr(one.store, "lay", lambda agreement, chairs, due: lay(agreement, chairs))
+            here = await one.lay("pagamas", 3, {}, LEA, "Léa", "device")
+            here.driven_by = None
+            tries, claim = iter((True, True, False)), one.store.claim
+
+            async def claimed(table: str) -> None:
+                if next(tries):
+                    raise Away("away")
+                await claim(table)
+
+            monkeypatch.setattr(one.store, "claim", claimed)
+            here.driver.wake()
+            await comes(lambda: here.version > 0)
+
+    asyncio.run(scene(postgres.fresh()))
+
+
+def test_what_a_house_claims_when_nothing_is_due_any_more_it_hands_back(postgres: Postgres) -> None:
+    async def scene(address: str) -> None:
+        async with house(address) as one:
+            here = await one.lay("patolli", 2, {}, LEA, "Léa", "device")
+            await one.store.claim(here.id)
+            assert await one.store.driven() == [here.id]
+            here.driver.claimed()
+            await comes(lambda: not here.driver.running)
+            assert await one.store.driven() == []
+            assert here.driven_by is None
+
+    asyncio.run(scene(postgres.fresh()))
+
+
+def test_two_who_sit_down_at_the_same_time_in_two_houses_that_then_hear_nothing_are_played_for(
+    postgres: Postgres,
+) -> None:
+    async def scene(address: str) -> None:
+        async with house(address) as third:
+            async with house(address) as one, house(address) as other:
+                here = await one.lay("pagamas", 3, {}, LEA, "Léa", "invite")
+                there = await other.find(here.id)
+                one.hear = other.hear = lambda letter: None  # type: ignore[method-assign]
+                await here.sit(ANA, 1, "Ana")
+                await there.sit(EVE, 2, "Eve")
+            async with asyncio.timeout(PATIENCE):
+                while not (stored := await third.store.load(here.id)) or not stored.moves:
+                    await asyncio.sleep(0.02)
 
     asyncio.run(scene(postgres.fresh()))
 

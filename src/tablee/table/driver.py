@@ -9,6 +9,7 @@ import asyncio
 import secrets
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 
 from tablee.kernel.errors import BadNotation
 from tablee.kernel.game import Game
@@ -54,26 +55,31 @@ class Driver(Aside):
 
     async def _claim(self) -> None:
         table = self.table
-        try:
-            await table.tables.store.claim(table.id)
-        except Duplicate:
-            table.follower.behind()
-        except Away:
-            await asyncio.sleep(FIRST_PAUSE)
-            table.follower.behind()
-        else:
-            self.claimed()
+        while self.due() is not None and not table.driven_by:
+            try:
+                await table.tables.store.claim(table.id)
+            except Duplicate:
+                table.follower.behind()
+                return
+            except Away:
+                await asyncio.sleep(FIRST_PAUSE)
+            else:
+                self.claimed()
 
     def claimed(self) -> None:
-        """It is up to this house from now on."""
+        """It is up to this house from now on, should anything be due still."""
         self.table.driven_by = self.table.tables.store.house
-        self.wake()
+        self.begin(self._run)
 
     async def _run(self) -> None:
         table, failures = self.table, 0
         stuck = table.tables.stuck
         try:
-            while self.here and (seat := self.due()) is not None:
+            while self.here:
+                seat = self.due()
+                if seat is None:
+                    await self._hand_back()
+                    continue
                 try:
                     await self._act(seat)
                     failures = 0
@@ -87,6 +93,16 @@ class Driver(Aside):
                     failures += 1
         finally:
             stuck.discard(table.id)
+
+    async def _hand_back(self) -> None:
+        """What was claimed when another house had already acted is nobody's again. Under the lock, so that nothing can
+        become due here meanwhile."""
+        table = self.table
+        async with table.lock:
+            if self.here and self.due() is None:
+                table.driven_by = None
+                with suppress(Away):  # then others release it, once this house is closed
+                    await table.tables.store.release(table.id)
 
     async def _act(self, seat: int) -> None:
         table, version = self.table, self.table.version

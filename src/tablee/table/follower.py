@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from contextlib import suppress
 from functools import wraps
 from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 
 from tablee.table.aside import Aside
-from tablee.table.errors import Away, Overtaken, Stale
+from tablee.table.errors import Away, NotNow, NotYours, Overtaken, Stale
 from tablee.table.journal import complain
 
 if TYPE_CHECKING:
@@ -33,15 +32,30 @@ def command(
     done: Callable[Concatenate[Table, P], Coroutine[None, None, T]],
 ) -> Callable[Concatenate[Table, P], Coroutine[None, None, T]]:
     """One command at a time, and none at a table that is set apart. Where another house was quicker it is judged anew,
-    by what is there now: who chose at the same time as others has still chosen, and who sat down gets the next seat."""
+    by what is there now: who chose at the same time as others has still chosen, and who sat down gets the next seat.
+    Nobody is refused before this house knows all that is kept: another may have told them of more. And where the
+    database went away meanwhile, so that nobody knows what was kept, that is read once it is back."""
 
     @wraps(done)
     async def carried_out(table: Table, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        sure = not table.tables.street.shared
         async with table.lock:
             for _ in range(TRIES):
                 table.demand_whole()
-                with suppress(Overtaken):
+                try:
                     return await done(table, *args, **kwargs)
+                except Overtaken:
+                    continue
+                except (NotNow, NotYours, Stale):
+                    known = table.changes
+                    if not sure:
+                        await table.follower.catch_up()
+                    if table.changes == known:
+                        raise
+                    sure = True
+                except Away:
+                    table.follower.behind()
+                    raise
         raise Stale("stale")
 
     return carried_out

@@ -59,6 +59,8 @@ SAY = insert(schema.talk)
 USE_KEY = insert(schema.commands)
 TOUCH = update(tables).where(tables.c.id == bindparam("of_table")).values(touched_at=bindparam("now"))
 DRIVE = TOUCH.values(driver=bindparam("house"))
+# Where no house is to act by what is known here: another may have set chairs meanwhile, and then somebody is to look.
+DOUBT = TOUCH.values(driver=func.coalesce(tables.c.driver, ""))
 RELEASE = (
     update(tables)
     .where(tables.c.id == bindparam("of_table"), tables.c.driver == bindparam("house"))
@@ -66,6 +68,9 @@ RELEASE = (
 )
 REVIEW = insert(schema.reviews)
 FINISH = update(tables).where(tables.c.id == bindparam("of_table")).values(finished=True)
+
+AWAY = ("08", "57P", "53300")
+"""How PostgreSQL's codes begin where it is there and does not serve: cut off, starting up or shutting down, full."""
 
 MOST_OF_ONE_OWNER = 100
 
@@ -92,7 +97,8 @@ class SqlStore(Store):
             .values(driver=bindparam("house"))
         )
         rows = (LAY, PUT_CHAIR, SEAT, PUT_AWAY, APPEND, SAY, USE_KEY, REVIEW)
-        statements = (*rows, TOUCH, DRIVE, self.claiming, RELEASE, FINISH)
+        self.untended = DOUBT if shared else TOUCH
+        statements = (*rows, TOUCH, DOUBT, DRIVE, self.claiming, RELEASE, FINISH)
         self.writer = Writer(engine, statements, (SEAT, self.claiming), self.house if shared else "")
         self.clock = clock
 
@@ -138,7 +144,8 @@ class SqlStore(Store):
     async def seat(self, table_id: str, chair: Chair, seen: Chair, due: bool = False) -> None:
         row = {f"new_{name}": value for name, value in asdict(chair).items()}
         row |= {f"seen_{name}": value for name, value in asdict(seen).items()}
-        touched = self._driven(table_id, due) if due else self._touched(table_id)
+        untended: Rows = {self.untended: [{"of_table": table_id, "now": self.clock()}]}
+        touched = self._driven(table_id, due) if due else untended
         await self._write(table_id, {SEAT: [row | {"of_table": table_id}], **touched})
 
     async def say(self, table_id: str, said: Said, key: str = "") -> None:
@@ -160,6 +167,9 @@ class SqlStore(Store):
     async def orphans(self, most: int) -> list[str]:
         abandoned = _latest().where(tables.c.driver.is_not(None), tables.c.driver != self.house, self.deserted)
         return await self._ids(abandoned.limit(most))
+
+    async def driven(self) -> list[str]:
+        return await self._ids(_latest().where(tables.c.driver == self.house))
 
     async def claim(self, table_id: str) -> None:
         await self._write(table_id, {self.claiming: [self._mine(table_id)]})
@@ -226,7 +236,7 @@ async def _answering() -> AsyncIterator[None]:
     except (OSError, NoConnection, OperationalError, InterfaceError) as error:
         raise Away("away") from error
     except DBAPIError as error:
-        if error.connection_invalidated:
+        if error.connection_invalidated or str(getattr(error.orig, "sqlstate", "")).startswith(AWAY):
             raise Away("away") from error
         raise
     except Exception as error:

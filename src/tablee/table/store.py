@@ -183,6 +183,10 @@ class Store(ABC):
         """Tables at which a house is to act that is not open any more, the latest touched first."""
 
     @abstractmethod
+    async def driven(self) -> list[str]:
+        """Tables at which this house is to act, by what is kept."""
+
+    @abstractmethod
     async def claim(self, table_id: str) -> None:
         """Become the house that acts there; `Duplicate` when another does that is open."""
 

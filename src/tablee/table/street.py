@@ -69,6 +69,8 @@ class Hearer(Protocol):
 class Street:
     """One with a single house."""
 
+    shared = False
+
     def __init__(self, name: str) -> None:
         self.name = name
         self.open_houses = {name}
@@ -84,6 +86,8 @@ class Street:
 
 class SharedStreet(Street):
     """Houses on one PostgreSQL. Everything here goes over one connection of its own."""
+
+    shared = True
 
     def __init__(self, url: URL, name: str) -> None:
         super().__init__(name)

@@ -376,6 +376,7 @@ class Table:
         if version > self.version:  # of which another house has told them
             await self.follower.catch_up()
         if version != self.version and await self.tables.store.used(self.id, key):
+            await self.follower.catch_up()  # perhaps in another house, of which nothing was heard yet
             return False
         if not self.started:
             raise NotNow("not-started")

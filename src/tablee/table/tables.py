@@ -7,6 +7,7 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Literal
 from weakref import WeakValueDictionary
@@ -19,7 +20,7 @@ from tablee.table.afterwards import QUIET, Afterwards
 from tablee.table.bots import Bots
 from tablee.table.chairs import house_chair
 from tablee.table.driver import house_player
-from tablee.table.errors import NoTable, SetApart
+from tablee.table.errors import Away, NoTable, SetApart
 from tablee.table.exhibition import played, shown_at
 from tablee.table.identity import proper_name
 from tablee.table.journal import complain
@@ -92,6 +93,7 @@ class Tables:
         self._loading: dict[str, asyncio.Lock] = {}
         self._laying: set[str] = set()
         self._overtaken: set[str] = set()  # of those that are being laid or loaded: another house wrote there meanwhile
+        self._in_doubt = False  # whether it may be to act at tables that it does not know of
         self._apart: OrderedDict[str, str] = OrderedDict()
         self.stuck: set[str] = set()
         self.afterwards = Afterwards(self, look_back)
@@ -128,6 +130,8 @@ class Tables:
 
     async def take_up(self) -> int:
         """Act at some tables where a house was to act that is closed; how many there were."""
+        if self._in_doubt:
+            await self._recollect()
         found = await self.store.orphans(TAKEN_UP)
         for id_ in reversed(found):  # the latest touched stay in memory
             try:
@@ -137,6 +141,17 @@ class Tables:
             await self._drive(id_)
         return len(found)
 
+    async def _recollect(self) -> None:
+        """Act wherever this house is to: a table may have been kept as its own just when the database went away."""
+        self._in_doubt = False
+        try:
+            for id_ in await self.store.driven():
+                with suppress(SetApart, NoTable):
+                    await self.find(id_)
+        except BaseException:
+            self._in_doubt = True
+            raise
+
     async def _drive(self, id_: str) -> None:
         """At a table that has become this house's to act at."""
         try:
@@ -145,9 +160,6 @@ class Tables:
             await self.store.release(id_)
             return
         table.driver.claimed()
-        if table.driver.due() is None:
-            table.driven_by = None
-            await self.store.release(id_)
 
     def hear(self, letter: Letter) -> None:
         for id_ in letter.changed:
@@ -165,6 +177,7 @@ class Tables:
 
     def missed(self) -> None:
         """Whoever looks sees at once what there is; other tables are read again when somebody asks for them."""
+        self._in_doubt = True
         self._overtaken.update(self._loading, self._laying)
         for table in [table for table in self._alive.values() if not shown_at(table.id)]:
             table.follower.unsure = True
@@ -240,6 +253,9 @@ class Tables:
             if not id_:
                 raise
             return await self.find(id_)
+        except Away:
+            self._in_doubt = True
+            raise
         finally:
             self._laying.discard(table.id)
         table.driven_by = self.store.house if due else None
