@@ -9,14 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, MetaData, insert
-from sqlalchemy.ext.asyncio import create_async_engine
 
 from tablee.kernel.game import games
 from tablee.kernel.sheet import read, verify
-from tablee.table.database import locate
+from tablee.table.backup import rebuild
+from tablee.table.database import locate, visiting
 from tests.table.person import Person, until
 from tests.table.server import Served
 
@@ -27,43 +24,30 @@ WHO = ("lea", "ana", "eve")
 Row = dict[str, Any]
 
 
-def rows(version: str) -> tuple[str, dict[str, list[Row]]]:
-    """The revision of a kept database, and the rows of each of its tables."""
+def items(version: str) -> list[Any]:
+    """The lines of a kept database, as those of a backup."""
     lines = (KEPT / version / "database.jsonl").read_text(encoding="utf-8").splitlines()
+    return [json.loads(line) for line in lines]
+
+
+def rows(version: str) -> dict[str, list[Row]]:
+    """The rows of each table of a kept database."""
     found: dict[str, list[Row]] = {}
     columns: list[str] = []
-    for line in map(json.loads, lines[1:]):
-        if isinstance(line, dict):
-            columns = line["columns"]
-            into = found.setdefault(line["in"], [])
+    for item in items(version)[1:]:
+        if isinstance(item, dict):
+            columns = item["columns"]
+            into = found.setdefault(item["in"], [])
         else:
-            into.append(dict(zip(columns, line, strict=True)))
-    for table in found["tables"]:
-        table |= {"settings": json.loads(table["settings"]), "key": bytes.fromhex(table["key"])}
-        table["finished"] = bool(table["finished"])
-    for chair in found["chairs"]:
-        chair["held"] = bool(chair["held"])
-    return json.loads(lines[0])["revision"], found
-
-
-def rebuilt(connection: Connection, version: str) -> None:
-    revision, found = rows(version)
-    config = Config()
-    config.set_main_option("script_location", "tablee.table:migrations")
-    config.attributes["connection"] = connection
-    command.upgrade(config, revision)
-    then = MetaData()
-    then.reflect(connection)
-    for name, content in found.items():
-        connection.execute(insert(then.tables[name]), content)
+            into.append(dict(zip(columns, item, strict=True)))
+    return found
 
 
 async def build(address: str, version: str) -> None:
     """The database as that version left it."""
-    engine = create_async_engine(locate(address))
-    async with engine.begin() as connection:
-        await connection.run_sync(rebuilt, version)
-    await engine.dispose()
+    first, *others = items(version)
+    async with visiting(locate(address), make=True) as engine, engine.begin() as connection:
+        await connection.run_sync(rebuild, first["revision"], others)
 
 
 def somebody_goes_on(people: list[Person], table: str) -> bool:
@@ -73,7 +57,7 @@ def somebody_goes_on(people: list[Person], table: str) -> bool:
 @pytest.mark.parametrize("version", VERSIONS)
 def test_a_house_of_an_earlier_version_opens_and_plays_on(address: str, version: str) -> None:
     asyncio.run(build(address, version))
-    _, found = rows(version)
+    found = rows(version)
     assert {table["game"] for table in found["tables"]} >= set(games())
     with Served(address, "--rate", "0", "--pace", "0") as server:
         people = [Person(server.address, token) for token in WHO]
