@@ -54,6 +54,7 @@ for name, command in (
     ("serve", house.serve),
     ("backup", keep.backup),
     ("restore", keep.restore),
+    ("archive", keep.archive),
     ("check", house.check),
 ):
     app.command(name)(polite(command))
