@@ -34,7 +34,7 @@ from tests.postgres import Postgres
 from tests.table.ledger import read
 from tests.table.person import Person, pair, until
 from tests.table.server import PATIENCE, Served
-from tests.table.test_kept import build
+from tests.table.test_kept import VERSIONS, build, items
 
 Row = dict[str, Any]
 House = dict[str, list[Row]]
@@ -397,13 +397,14 @@ def test_a_backup_that_is_killed_half_way_has_no_file_under_its_name(house: Path
 # Which databases
 
 
+@pytest.mark.parametrize("version", VERSIONS)
 def test_a_database_of_an_older_revision_is_backed_up_as_it_is_and_restored_up_to_date(
-    address: str, fresh: dict[str, Fresh], tmp_path: Path
+    address: str, version: str, fresh: dict[str, Fresh], tmp_path: Path
 ) -> None:
-    asyncio.run(build(address, "0.1.0"))
-    there, file = fresh["sqlite"](), tmp_path / "backup"
-    assert asyncio.run(backed_up(address, file)).revision == "0001"
-    assert asyncio.run(revision(address)) == "0001"
+    asyncio.run(build(address, version))
+    there, file, then = fresh["sqlite"](), tmp_path / "backup", items(version)[0]["revision"]
+    assert asyncio.run(backed_up(address, file)).revision == then
+    assert asyncio.run(revision(address)) == then
     asyncio.run(restore(locate(there), file))
     assert asyncio.run(revision(there)) == REVISION
     kept = asyncio.run(furniture(there))["tables"]

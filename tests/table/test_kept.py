@@ -14,6 +14,8 @@ from tablee.kernel.game import games
 from tablee.kernel.sheet import read, verify
 from tablee.table.backup import rebuild
 from tablee.table.database import locate, visiting
+from tablee.table.identity import owner_of
+from tablee.table.store import STAYS
 from tests.table.person import Person, until
 from tests.table.server import Served
 
@@ -74,17 +76,36 @@ def test_a_house_of_an_earlier_version_opens_and_plays_on(address: str, version:
             assert view["over"] == table["finished"]
             if view["over"]:
                 assert lea.get(id_, "/replay", step=1).status_code == 200
+                assert lea.get(id_, "/review").status_code == 200
                 assert verify(lea.get(id_, "/record").text).draws > 0
             elif view["started"]:
                 until(partial(somebody_goes_on, people, id_))
+        for token, person in zip(WHO, people, strict=True):
+            mine, away = person.http.get("/mine").text, person.http.get("/mine?away=yes").text
+            for chair in found["chairs"]:
+                if chair["owner"] == owner_of(token):
+                    here, there = (away, mine) if chair.get("hidden") else (mine, away)
+                    assert f"/tables/{chair['table_id']}" in here
+                    assert f"/tables/{chair['table_id']}" not in there
         health = lea.http.get("/health").json()
         assert (health["status"], health["stuck"], health["apart"]) == ("ok", 0, 0)
+
+
+def test_what_later_revisions_added_is_kept_of_them_too() -> None:
+    """Who left and which tables were put away, positions that games were begun from, chances that were lit, reviews."""
+    found = rows("0.1.0-r0005")
+    assert any(table["begun"] for table in found["tables"])
+    for column in ("hidden", "chances"):
+        assert any(chair[column] for chair in found["chairs"])
+    assert any(chair["left_at"] != STAYS for chair in found["chairs"])
+    assert found["reviews"]
+    assert any(move["kind"] == "resign" for move in found["moves"])
 
 
 @pytest.mark.parametrize("file", [file for version in VERSIONS for file in sorted((KEPT / version).glob("*.record"))])
 def test_a_record_of_an_earlier_version_reads_and_verifies(file: Path) -> None:
     text = file.read_text(encoding="utf-8")
     record = read(text)
-    assert record.state.outcome() is not None
+    assert record.outcome() is not None
     assert verify(text).draws > 0
     assert record.write() == text
