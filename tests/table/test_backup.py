@@ -12,6 +12,7 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -453,28 +454,48 @@ def test_only_an_empty_database_is_filled_and_what_is_there_is_named(
     assert " letters. " in answer.err
 
 
-def test_rows_that_the_database_refuses_leave_it_empty(address: str, whole: bytes, tmp_path: Path) -> None:
-    file = tmp_path / "backup"
+def forged(whole: bytes, file: Path, change: Callable[[Any], list[object]]) -> None:
+    """A file with the right sum of lines that nobody's backup has."""
+    name, rows = "", Counter[str]()
     with file.open("wb") as out:
-        paper, rows = Paper(out), examine_bytes(whole, tmp_path).rows
+        paper = Paper(out)
         for line in parted(whole)[:-1]:
-            item = json.loads(line)
-            paper.line(item)
-            if isinstance(item, dict) and item.get("in") == "commands":
-                for _ in range(2):
-                    paper.line(["nobody's", "key"])  # of no table, and twice
-        paper.end(Contents("0001", {**rows, "commands": rows["commands"] + 2}))
-    with pytest.raises(NoDatabase):
+            for item in change(json.loads(line)):
+                paper.line(item)
+                if isinstance(item, dict):
+                    name = str(item.get("in", ""))
+                    rows[name] += 0
+                else:
+                    rows[name] += 1
+        del rows[""]
+        paper.end(Contents("0001", dict(rows)))
+
+
+def orphans(item: Any) -> list[object]:
+    """Two rows of no table, with one key."""
+    mine = isinstance(item, dict) and item.get("in") == "commands"
+    return [item, *([["nobody's", "key"]] * 2 if mine else [])]
+
+
+def renamed(item: Any) -> list[object]:
+    return [item | {"in": "letters"}] if isinstance(item, dict) and item.get("in") == "moves" else [item]
+
+
+def longer(item: Any) -> list[object]:
+    return [item | {"columns": [*item["columns"], "more"]}] if isinstance(item, dict) and "in" in item else [item]
+
+
+@pytest.mark.parametrize(("change", "refusal"), [(orphans, NoDatabase), (renamed, BadBackup), (longer, BadBackup)])
+def test_rows_that_the_database_refuses_leave_it_empty(
+    address: str, whole: bytes, tmp_path: Path, change: Callable[[Any], list[object]], refusal: type[Exception]
+) -> None:
+    file = tmp_path / "backup"
+    forged(whole, file, change)
+    with pytest.raises(refusal):
         asyncio.run(restore(locate(address), file))
     assert asyncio.run(names(address)) == []
     file.write_bytes(whole)
     asyncio.run(restore(locate(address), file))
-
-
-def examine_bytes(content: bytes, folder: Path) -> Contents:
-    file = folder / "examined"
-    file.write_bytes(content)
-    return examine(file)
 
 
 async def names(address: str) -> list[str]:

@@ -246,7 +246,10 @@ async def restore(url: URL, file: Path, told: Told = to_nobody) -> Contents:
 def _restore(connection: Connection, url: URL, file: Path, contents: Contents, told: Told) -> None:
     keep_others_out(connection)
     _demand_empty(connection, url)
-    rebuild(connection, contents.revision, (item for _, item in _items(file)), contents.total, told)
+    try:
+        rebuild(connection, contents.revision, (item for _, item in _items(file)), contents.total, told)
+    except (KeyError, TypeError, ValueError):  # tables, columns or values that this revision never had
+        raise BadBackup("backup-foreign", file=file) from None
     migrate(connection, REVISION)
     # Where a house was to act it was one of the old database: the first that opens here looks.
     connection.execute(update(schema.tables).where(schema.tables.c.driver.is_not(None)).values(driver=""))
@@ -267,28 +270,38 @@ def rebuild(
     """The tables as that revision had them, with the rows of a backup."""
     migrate(connection, revision)
     then, done = _reflected(connection), 0
-    for name, columns, rows in _batches(items):
-        kinds = [then.tables[name].columns[column] for column in columns]
-        plain = Table(name, MetaData(), *(Column(column, NullType()) for column in columns))
-        cells = [{kind.name: _cell(kind, cell) for kind, cell in zip(kinds, row, strict=True)} for row in rows]
-        connection.execute(insert(plain), cells)
-        done += len(rows)
+    for some in _batches(items, then):
+        cells = [dict(zip(some.names, map(_cell, some.columns, row), strict=True)) for row in some.rows]
+        connection.execute(some.statement, cells)
+        done += len(cells)
         told(done, total)
 
 
-def _batches(items: Iterable[Any]) -> Iterator[tuple[str, list[str], list[list[Cell]]]]:
-    """Rows of one table at a time, as many as are written together."""
-    name, columns, rows = "", list[str](), list[list[Cell]]()
+class Batch:
+    """Rows of one table that are written together."""
+
+    def __init__(self, source: Table, names: list[str]) -> None:
+        self.names = names
+        self.columns = [source.columns[name] for name in names]
+        # As they are: what a column's type makes of a value may fail where somebody has edited it.
+        self.statement = insert(Table(source.name, MetaData(), *(Column(name, NullType()) for name in names)))
+        self.rows: list[list[Cell]] = []
+
+
+def _batches(items: Iterable[Any], then: MetaData) -> Iterator[Batch]:
+    some: Batch | None = None
     for item in items:
-        if isinstance(item, list):
-            rows.append(item)
-        if rows and (len(rows) == AT_ONCE or not isinstance(item, list)):
-            yield name, columns, rows
-            rows = []
-        if isinstance(item, dict) and "in" in item:
-            name, columns = item["in"], item["columns"]
-    if rows:
-        yield name, columns, rows
+        if isinstance(item, list) and some is not None:
+            some.rows.append(item)
+            if len(some.rows) == AT_ONCE:
+                yield some
+                some.rows = []
+            continue
+        if some is not None and some.rows:
+            yield some
+        some = Batch(then.tables[item["in"]], item["columns"]) if "in" in item else None
+    if some is not None and some.rows:
+        yield some
 
 
 def _cell(column: Column[Any], cell: Cell) -> Cell:
