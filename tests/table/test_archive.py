@@ -144,8 +144,9 @@ SENTENCES = {
 
 def test_the_people_of_such_a_table_are_told_where_it_went(house: str, folder: Path) -> None:
     assert archive(house, folder, "--unfinished").code == 0
+    noon = time.mktime((*LAST_DAY.timetuple()[:3], 12, 0, 0, 0, 0, -1))
     for id_ in OLD:
-        asyncio.run(edit(house, id_, archived_at=time.mktime((*LAST_DAY.timetuple()[:3], 12, 0, 0, 0, 0, -1))))
+        asyncio.run(edit(house, id_, archived_at=noon, touched_at=time.time() - DAY))
     with Served(house, "--rate", "0") as server:
         person = Person(server.address, "person-0")
         for language in LANGUAGES:

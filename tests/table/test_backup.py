@@ -435,6 +435,15 @@ def test_what_is_no_house_or_one_of_a_newer_version_is_not_backed_up(address: st
     assert "mistyped" not in files(tmp_path)
 
 
+def test_what_others_keep_in_the_same_database_is_not_ours(
+    address: str, fresh: dict[str, Fresh], tmp_path: Path
+) -> None:
+    asyncio.run(build(address, "0.1.0"))
+    asyncio.run(told_of(address, "CREATE TABLE letters (text TEXT)"))
+    assert "letters" not in asyncio.run(backed_up(address, tmp_path / "backup")).rows
+    asyncio.run(restore(locate(fresh["sqlite"]()), tmp_path / "backup"))
+
+
 def test_only_an_empty_database_is_filled_and_what_is_there_is_named(
     address: str, fresh: dict[str, Fresh], whole: bytes, tmp_path: Path
 ) -> None:

@@ -55,7 +55,7 @@ from tablee.table.database import (
 from tablee.table.errors import TableError
 
 FORM = "backup 1"
-NOT_KEPT = (VERSIONS, schema.houses.name)
+NOT_KEPT = (schema.houses.name,)
 """What is true of one database only."""
 
 AT_ONCE = 500
@@ -157,9 +157,9 @@ def _line(item: object) -> bytes:
 
 
 def _reflected(connection: Connection) -> MetaData:
-    """The tables of a database as they are, whichever revision it is."""
+    """Our tables in a database as they are, whichever revision it is; others may have theirs beside them."""
     found = MetaData()
-    found.reflect(connection)
+    found.reflect(connection, only=lambda name, _: name in schema.metadata.tables)
     return found
 
 
