@@ -35,5 +35,5 @@ async def prepare(
     agreed = (game, record.game.version, len(chairs), record.settings, record.commitment, key, time.time())
     await store.lay(Agreement(id_, *agreed), chairs)
     moves = [Move(number, "step", step.seat, step.text, 0.0) for number, step in enumerate(steps, 1)]
-    await store.append(id_, moves, over=len(steps) == len(record.steps))
+    await store.append(id_, moves, over=len(steps) == len(record.steps), due=len(steps) < len(record.steps))
     return len(steps)

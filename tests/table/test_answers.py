@@ -29,7 +29,7 @@ def test_every_answer_forbids_what_the_pages_do_not_need(visit: Visit, address: 
 
 def test_health_tells_the_version_and_whether_the_engine_is_compiled(visit: Visit) -> None:
     answer = visit.get("/health")
-    facts = {"status": "ok", "version": "0.1.0", "compiled": compiled(), "stuck": 0, "apart": 0}
+    facts = {"status": "ok", "version": "0.1.0", "compiled": compiled(), "stuck": 0, "apart": 0, "houses": 1}
     assert answer.json() == facts
     assert answer.headers["cache-control"] == "no-store"
 

@@ -47,7 +47,7 @@ async def look_on(folder: Path, owner: str, said: list[str], render: Callable[[i
     try:
         await socket.accept()
         await Onlooker(socket, table, Views(shown), owner, "en").run()
-        assert not table.watchers
+        assert not table.presence.watchers
     finally:
         await tables.close()
     return sent

@@ -106,7 +106,7 @@ def test_a_seat_whose_person_is_away_is_held_by_the_regular(tmp_path: Path) -> N
     async def scene(tables: Tables) -> None:
         table = await tables.lay("patolli", 2, {}, LEA, "Léa", "invite")
         await table.sit(ANA, 1, "Ana")
-        table._seen_at[ANA] = 0.0
+        table.presence._seen_at[ANA] = 0.0
         await table.hold(LEA, 1)
         async with asyncio.timeout(60):
             while not asked:

@@ -131,7 +131,7 @@ def test_among_bots_they_are_lit_at_once_and_kept_when_the_house_opens_again(tmp
         async with house(tmp_path, bots()) as tables:
             table = await tables.find(id_)
             assert odds(table, LEA).lit
-            table.seen(LEA)
+            table.presence.seen(LEA)
             await shown(table, LEA)
 
     asyncio.run(scene())

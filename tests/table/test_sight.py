@@ -103,7 +103,7 @@ def test_what_chance_deals_in_nobodys_name_comes_in_one_go(tmp_path: Path) -> No
             def wake(self) -> None:
                 woken.append(table.version)
 
-        table.watch(Eyes())
+        table.presence.watch(Eyes())
         while table.record.state.to_act() == (CHANCE,):
             await asyncio.sleep(0.01)
         assert table.version > 6, "two jewels for each of the three, and one to draw"

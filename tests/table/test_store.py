@@ -31,7 +31,6 @@ AGREEMENT = Agreement(
     "t1", "patolli", 3, 2, {"stake": 5, "circuit": True, "arms": "marquées"}, "c0ffee", b"\x00\xff'", 12.25
 )
 CHAIRS = [Chair(0, HUMAN, "Léa «日本» 🎲", "0a1b", "", "mot"), Chair(1, BOT, player="sensible")]
-DAY = 24 * 3600.0
 
 
 async def open_at(address: str, clock: Callable[[], float] | None = None) -> SqlStore:
@@ -196,20 +195,47 @@ def test_the_tables_of_a_person_come_latest_touched_first(address: str) -> None:
     at(address, visit)
 
 
-def test_unfinished_are_the_tables_of_thirty_days_that_are_not_over(address: str) -> None:
+def test_a_table_is_taken_up_where_its_house_is_closed(address: str) -> None:
     async def visit() -> None:
-        now = 1000 * DAY
-        store = await open_at(address, lambda: now)
-        await lay(store, "old", "over", "new")
-        await store.append("over", [step(1)], over=True)
-        now += 29 * DAY
-        await store.append("new", [step(1)])
-        assert set(await store.unfinished()) == {"old", "new"}
-        now += 2 * DAY
-        assert await store.unfinished() == ["new"]
-        await store.close()
+        first, other = await open_at(address), await open_at(address)
+        await lay(first, "idle", "over", "moved", "seated", "stopped")
+        await first.append("moved", [step(1)], due=True)
+        await first.append("over", [step(1)], due=True)
+        await first.append("over", [step(2)], over=True)
+        await first.seat("seated", replace(CHAIRS[0], held=True), CHAIRS[0], due=True)
+        await first.append("stopped", [step(1)], due=True)
+        await first.append("stopped", [step(2)])
+        assert await first.orphans(10) == [], "it is there itself"
+        assert await other.orphans(10) == ["seated", "moved"]
+        assert await other.orphans(1) == ["seated"]
+        await other.claim("seated")
+        assert await other.orphans(10) == ["moved"]
+        assert [(await first.later("seated", 0, 0)).driver, (await first.later("idle", 0, 0)).driver] == [
+            other.house,
+            None,
+        ]
+        await first.release("seated")
+        assert (await first.later("seated", 0, 0)).driver == other.house, "only what is one's own"
+        await other.release("seated")
+        assert (await first.later("seated", 0, 0)).driver is None
+        for store in (first, other):
+            await store.close()
 
     asyncio.run(visit())
+
+
+def test_what_came_later_is_read_alone(address: str) -> None:
+    async def visit(store: SqlStore) -> None:
+        await lay(store, "t1")
+        await store.append("t1", [step(1), step(2)])
+        await store.say("t1", Said(1, 0, -1, "hm", 1.0))
+        await store.append("t1", [step(3, "late")], due=True)
+        await store.say("t1", Said(2, 1, -1, "aha", 2.0))
+        later = await store.later("t1", 2, 1)
+        assert (later.chairs, later.moves, later.talk) == (CHAIRS, [step(3, "late")], [Said(2, 1, -1, "aha", 2.0)])
+        assert later.driver == store.house
+
+    at(address, visit)
 
 
 def test_of_many_appends_at_once_a_refused_one_fails_alone(address: str) -> None:

@@ -229,7 +229,7 @@ def test_a_bot_that_dies_is_asked_again_and_the_table_says_so(tmp_path: Path) ->
             def wake(self) -> None:
                 notices.add(table.notice)
 
-        table.watch(Eyes())
+        table.presence.watch(Eyes())
         async with asyncio.timeout(60):
             while "bot-restarted" not in notices or not any(step.seat == 1 for step in table.record.steps):
                 if 0 in table.awaited():

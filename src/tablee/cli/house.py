@@ -27,6 +27,7 @@ def serve(
             min=0, help="Seconds of quiet after which a game that has ended is looked back at; 0: when asked."
         ),
     ] = 4.0,
+    workers: Annotated[int, typer.Option(min=1, max=64, help="Processes that serve; several need PostgreSQL.")] = 1,
     verbose: Annotated[bool, typer.Option(help="Write down every request, one JSON object a line.")] = False,
     lang: AskedLanguage = None,
 ) -> None:
@@ -34,7 +35,7 @@ def serve(
     # Imported here: no other command needs a web server.
     from tablee.table.serve import serve as open_house
 
-    open_house(host, port, Voice(lang).language, database, verbose, rate, pace, look_back)
+    open_house(host, port, Voice(lang).language, database, verbose, rate, pace, look_back, workers=workers)
 
 
 def check(

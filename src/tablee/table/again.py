@@ -6,33 +6,37 @@ from typing import Literal
 
 from tablee.table.chairs import bot_chair, house_chair
 from tablee.table.driver import house_player
-from tablee.table.errors import BadCommand, NoSuchStep, NotNow, NotYours
+from tablee.table.errors import BadCommand, NoSuchStep, NotNow, NotYours, Overtaken
+from tablee.table.follower import command
 from tablee.table.identity import proper_name
-from tablee.table.store import BOT, HUMAN, OPEN, Chair
+from tablee.table.store import BOT, HUMAN, OPEN, Chair, Duplicate
 from tablee.table.table import Table
 
 Onward = Literal["now", "invite"]
 
 
+@command
 async def rematch(table: Table, owner: str) -> Table:
     """The same people at a new table; the others take their seats again when they come."""
-    async with table.command():
-        if not table.seats_of(owner):
-            raise NotYours("not-seated")
-        if not table.over:
-            raise NotNow("not-over")
-        laid = await table.tables.store.rematch(table.id)
-        if laid:
-            return await table.tables.find(laid)
-        chairs = [
-            bot_chair(chair.seat, chair.player)
-            if chair.kind == BOT
-            else Chair(chair.seat, HUMAN if chair.owner == owner else OPEN, chair.name, chair.owner)
-            for chair in table.chairs
-        ]
-        game = table.tables.game(table.agreement.game)  # by the rules of today, whatever this one was played by
-        settings = game.settle(len(chairs), table.agreement.settings)
+    if not table.seats_of(owner):
+        raise NotYours("not-seated")
+    if not table.over:
+        raise NotNow("not-over")
+    laid = await table.tables.store.rematch(table.id)
+    if laid:
+        return await table.tables.find(laid)
+    chairs = [
+        bot_chair(chair.seat, chair.player)
+        if chair.kind == BOT
+        else Chair(chair.seat, HUMAN if chair.owner == owner else OPEN, chair.name, chair.owner)
+        for chair in table.chairs
+    ]
+    game = table.tables.game(table.agreement.game)  # by the rules of today, whatever this one was played by
+    settings = game.settle(len(chairs), table.agreement.settings)
+    try:
         return await table.tables.lay_chairs(game, settings, chairs, table.id)
+    except Duplicate:  # somebody asked another house for it at the same moment
+        raise Overtaken("stale") from None
 
 
 async def play_on(

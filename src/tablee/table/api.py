@@ -74,7 +74,7 @@ def render(table: Table, who: str, seat: int | None, language: str, _narrow: boo
 def seen(request: Request, table: Table, seat: int | None = None) -> str:
     views = request.app.state.views
     assert isinstance(views, Views)
-    table.seen(owner(request))
+    table.presence.seen(owner(request))
     view = views.of(table, owner(request), seat, chosen(request))
     views.forget(table)
     return view

@@ -104,14 +104,14 @@ class HouseConfig(uvicorn.Config):
 
 
 class HouseServer(uvicorn.Server):
-    """Serves until it is told to stop, or until its database belongs to another house."""
+    """Serves until it is told to stop, or until ``ended``."""
 
-    def __init__(self, config: HouseConfig, lost: asyncio.Event) -> None:
+    def __init__(self, config: HouseConfig, ended: asyncio.Event) -> None:
         super().__init__(config)
-        self.lost = lost
+        self.ended = ended
 
     async def on_tick(self, counter: int) -> bool:
-        return await super().on_tick(counter) or self.lost.is_set()
+        return await super().on_tick(counter) or self.ended.is_set()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)

@@ -8,17 +8,17 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from tablee.kernel.errors import BadNotation
 from tablee.kernel.game import Game
-from tablee.kernel.state import CHANCE
+from tablee.kernel.state import CHANCE, State
 from tablee.players.levels import REGULAR
 from tablee.table.aside import Aside
 from tablee.table.bots import BotDied, question
-from tablee.table.errors import Stale
+from tablee.table.errors import Away, Stale
 from tablee.table.journal import complain
-from tablee.table.store import BOT
+from tablee.table.store import BOT, OPEN, Chair, Duplicate
 
 SALT_GRACE = 2.0
 """Seconds that chance waits for what players mix into the dice, before its first act in nobody's name."""
@@ -36,25 +36,44 @@ class Driver(Aside):
     def due(self) -> int | None:
         """The seat for which the house is to act now: a bot's, one that a bot holds, or chance in nobody's name."""
         table = self.table
-        if table.trouble or not table.started or table.over:
-            return None
-        if all(chair.kind == BOT or chair.held for chair in table.chairs):
-            return None  # nobody is left to play for
-        awaited = table.awaited()
-        if awaited == (CHANCE,):
-            return CHANCE
-        return next((seat for seat in awaited if table.chairs[seat].kind == BOT or table.chairs[seat].held), None)
+        return None if table.trouble or table.over else house_due(table.game, table.record.state, table.chairs)
 
     def wake(self) -> None:
-        """Something has changed: act, if it is up to the house."""
-        if self.due() is not None:
+        """Something has changed: act, if it is up to this house."""
+        if self.due() is None:
+            return
+        if self.here:
             self.begin(self._run)
+        elif not self.table.driven_by:  # nobody does, as after an upgrade, or when two houses wrote at the same moment
+            self.begin(self._claim, kind=1)
+
+    @property
+    def here(self) -> bool:
+        """Whether it is this house that is to act at the table."""
+        return self.table.driven_by == self.table.tables.store.house
+
+    async def _claim(self) -> None:
+        table = self.table
+        try:
+            await table.tables.store.claim(table.id)
+        except Duplicate:
+            table.follower.behind()
+        except Away:
+            await asyncio.sleep(FIRST_PAUSE)
+            table.follower.behind()
+        else:
+            self.claimed()
+
+    def claimed(self) -> None:
+        """It is up to this house from now on."""
+        self.table.driven_by = self.table.tables.store.house
+        self.wake()
 
     async def _run(self) -> None:
         table, failures = self.table, 0
         stuck = table.tables.stuck
         try:
-            while (seat := self.due()) is not None:
+            while self.here and (seat := self.due()) is not None:
                 try:
                     await self._act(seat)
                     failures = 0
@@ -128,6 +147,25 @@ class Driver(Aside):
 
     def _player(self, seat: int) -> str:
         return self.table.chairs[seat].player or house_player(self.table.game)
+
+
+def awaited(game: Game, state: State) -> tuple[int, ...]:
+    """The seats that are to do something; whoever throws counts, though chance decides."""
+    acting = state.to_act()
+    thrower = game.thrower(state) if acting == (CHANCE,) else None
+    return acting if thrower is None else (thrower,)
+
+
+def house_due(game: Game, state: State, chairs: Sequence[Chair]) -> int | None:
+    """The seat for which the house is to act in a game that goes on, if there is one."""
+    if any(chair.kind == OPEN for chair in chairs):
+        return None
+    if all(chair.kind == BOT or chair.held for chair in chairs):
+        return None  # nobody is left to play for
+    acting = awaited(game, state)
+    if acting == (CHANCE,):
+        return CHANCE
+    return next((seat for seat in acting if chairs[seat].kind == BOT or chairs[seat].held), None)
 
 
 def until_the_beat(took: float, beat: float) -> float:

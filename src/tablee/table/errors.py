@@ -96,6 +96,10 @@ class Stale(TableError):
     status = 409
 
 
+class Overtaken(Stale):
+    """Something was written meanwhile that this table did not know: it has been read again."""
+
+
 class TooMuch(TableError):
     """Too long, too many, too fast."""
 

@@ -61,7 +61,7 @@ class Views:
         return views[eyes]
 
     def forget(self, table: Table) -> None:
-        if not table.watchers:
+        if not table.presence.watchers:
             self._drop(table.id)
 
     def _drop(self, id_: str) -> None:
@@ -93,7 +93,7 @@ class Onlooker:
 
     async def run(self) -> None:
         """Send views and listen until the socket closes."""
-        self.table.watch(self)
+        self.table.presence.watch(self)
         both = [asyncio.create_task(self._send()), asyncio.create_task(self._listen())]
         try:
             await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
@@ -101,7 +101,7 @@ class Onlooker:
             for task in both:
                 task.cancel()
             ended = await asyncio.gather(*both, return_exceptions=True)
-            self.table.unwatch(self)
+            self.table.presence.unwatch(self)
             self.views.forget(self.table)
         for error in ended:
             if isinstance(error, Exception):

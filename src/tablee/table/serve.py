@@ -9,7 +9,9 @@ import signal
 import socket
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
 
 from tablee.kernel.errors import UserError, cause
 from tablee.kernel.game import Game, games
@@ -18,12 +20,14 @@ from tablee.table.afterwards import QUIET
 from tablee.table.alone import alone
 from tablee.table.app import make_app
 from tablee.table.bots import PACE, Bots
-from tablee.table.database import NoDatabase, locate, shown
+from tablee.table.crew import Crew
+from tablee.table.database import SQLITE, NoDatabase, locate
 from tablee.table.door import KERNEL_BUFFER, HouseConfig, HouseServer
 from tablee.table.house import VERSION
 from tablee.table.journal import MINUTE, Counting, Faults, note, set_up
 from tablee.table.limits import BOUNDS, RATE, Bounds
 from tablee.table.sql import open_store
+from tablee.table.street import SharedStreet, Street
 from tablee.table.tables import Tables
 
 FIRST_PORT = 8000
@@ -38,6 +42,18 @@ class CannotServe(UserError):
         return words("tablee.table", language).say(f"serve.{self.key}", **self.told(language))
 
 
+@dataclass(frozen=True)
+class Terms:
+    """How a house is kept."""
+
+    database: str
+    rate: float
+    pace: float
+    look_back: float
+    shelf: Mapping[str, Game]
+    bounds: Bounds
+
+
 def serve(
     host: str = "127.0.0.1",
     port: int | None = None,
@@ -49,55 +65,71 @@ def serve(
     look_back: float = QUIET,
     shelf: Mapping[str, Game] | None = None,
     bounds: Bounds = BOUNDS,
+    workers: int = 1,
 ) -> None:
     """Serve until Ctrl-C or SIGTERM: the games of a shelf, or all that are installed. Without a port, the first free
-    one from 8000 on.
+    one from 8000 on. With several workers as many processes serve at the same address, on one PostgreSQL.
     """
     journal = set_up(verbose)
+    terms = Terms(database, rate, pace, look_back, shelf or games(), bounds)
+    if workers > 1 and locate(database).drivername == SQLITE:
+        raise NoDatabase("database-workers", workers=workers)
     with listen(host, port) as listener:
         say = words("tablee.table", language).say
         # A server told to stop by its system leaves as quietly as one stopped by hand.
         before = signal.signal(signal.SIGTERM, signal.default_int_handler)
         try:
-            shown_games = shelf or games()
-            asyncio.run(_serve(host, listener, language, database, rate, pace, look_back, shown_games, bounds, journal))
+            if workers == 1:
+                greeting = partial(greet, host, listener, language)
+                asyncio.run(_serve(terms, listener, journal, asyncio.Event(), greeting))
+            else:
+                asyncio.run(_try(terms))
+                greet(host, listener, language)
+                Crew(workers, lambda parent: asyncio.run(_work(terms, listener, journal, parent))).run()
         except KeyboardInterrupt:
             sys.stdout.write(f"\n{say('serve.stopped')}\n")
         finally:
             signal.signal(signal.SIGTERM, before)
 
 
+async def _try(terms: Terms) -> None:
+    """Whatever keeps the database from being used is told once, before there are several to tell it."""
+    await (await open_store(terms.database)).close()
+
+
+async def _work(terms: Terms, listener: socket.socket, journal: Counting, parent: int) -> None:
+    """One of several processes: it closes when the one that started it is gone."""
+    orphaned = asyncio.Event()
+    asyncio.get_running_loop().add_reader(parent, orphaned.set)
+    await _serve(terms, listener, journal, orphaned)
+
+
 async def _serve(
-    host: str,
+    terms: Terms,
     listener: socket.socket,
-    language: str,
-    database: str,
-    rate: float,
-    pace: float,
-    look_back: float,
-    shelf: Mapping[str, Game],
-    bounds: Bounds,
     journal: Counting,
+    ended: asyncio.Event,
+    greeting: Callable[[], None] = lambda: None,
 ) -> None:
     async def every_minute() -> None:
         journal.tell(time.time() - MINUTE)
 
-    url, lost = locate(database), asyncio.Event()
-    async with alone(url, lost):
-        tables = Tables(await open_store(database), shelf, Bots(pace=pace), look_back=look_back)
-        config = HouseConfig(Faults(make_app(tables, rate, bounds)), bounds, every_minute)
-        greet(host, listener, language)
-        note("start", version=VERSION)
+    url = locate(terms.database)
+    with alone(url):
+        store = await open_store(terms.database)
+        street = Street(store.house) if url.drivername == SQLITE else SharedStreet(url, store.house)
+        tables = Tables(store, terms.shelf, Bots(pace=terms.pace), look_back=terms.look_back, street=street)
+        config = HouseConfig(Faults(make_app(tables, terms.rate, terms.bounds)), terms.bounds, every_minute)
+        greeting()
+        note("start", version=VERSION, house=store.house)
         # A full collection holds everybody up: what is there now stays, and little of what comes later is in cycles.
         gc.collect()
         gc.freeze()
         gc.set_threshold(20_000, 50, 100)
         try:
-            await HouseServer(config, lost).serve(sockets=[listener])
+            await HouseServer(config, ended).serve(sockets=[listener])
         finally:  # a signal is raised again on the way out
             note("stop")
-    if lost.is_set():
-        raise NoDatabase("database-served", database=shown(url))
 
 
 def greet(host: str, listener: socket.socket, language: str) -> None:

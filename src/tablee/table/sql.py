@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
+import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import asdict, fields
 from typing import Any, TypeVar
 
-from sqlalchemy import Select, Table, and_, bindparam, false, insert, select, update
+from sqlalchemy import (
+    Double,
+    Select,
+    Table,
+    and_,
+    bindparam,
+    cast,
+    exists,
+    false,
+    func,
+    insert,
+    or_,
+    select,
+    true,
+    update,
+)
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -17,7 +33,7 @@ from tablee.table import schema
 from tablee.table.database import locate, open_database
 from tablee.table.errors import Archived, Away
 from tablee.table.schema import tables
-from tablee.table.store import TALK_KEPT, Agreement, Chair, Content, Damaged, Move, Said, Store, Stored
+from tablee.table.store import TALK_KEPT, Agreement, Chair, Content, Damaged, Later, Move, Said, Store, Stored
 from tablee.table.writer import Rows, Writer
 
 Kept = TypeVar("Kept", bound=Chair | Move | Said)
@@ -42,11 +58,20 @@ APPEND = insert(schema.moves)
 SAY = insert(schema.talk)
 USE_KEY = insert(schema.commands)
 TOUCH = update(tables).where(tables.c.id == bindparam("of_table")).values(touched_at=bindparam("now"))
+DRIVE = TOUCH.values(driver=bindparam("house"))
+RELEASE = (
+    update(tables)
+    .where(tables.c.id == bindparam("of_table"), tables.c.driver == bindparam("house"))
+    .values(driver=None)
+)
 REVIEW = insert(schema.reviews)
 FINISH = update(tables).where(tables.c.id == bindparam("of_table")).values(finished=True)
 
 MOST_OF_ONE_OWNER = 100
-MONTH = 30 * 24 * 3600.0
+
+# Whether the house that is to act at a table is open, by the clock of the database, which all houses share.
+CLOCK = cast(func.extract("epoch", func.clock_timestamp()), Double)
+OPEN = exists().where(schema.houses.c.name == tables.c.driver, schema.houses.c.until > CLOCK)
 
 
 class SqlStore(Store):
@@ -57,41 +82,68 @@ class SqlStore(Store):
 
     def __init__(self, engine: AsyncEngine, clock: Callable[[], float] = time.time) -> None:
         self.engine = engine
-        statements = (LAY, PUT_CHAIR, SEAT, PUT_AWAY, APPEND, SAY, USE_KEY, REVIEW, TOUCH, FINISH)
-        self.writer = Writer(engine, statements, changes=(SEAT,))
+        self.house = secrets.token_hex(6)
+        shared = engine.dialect.name == "postgresql"
+        # A file has one house at a time: whoever else was to act there is gone.
+        self.deserted = ~OPEN if shared else true()
+        self.claiming = (
+            update(tables)
+            .where(tables.c.id == bindparam("of_table"), or_(tables.c.driver.is_(None), self.deserted))
+            .values(driver=bindparam("house"))
+        )
+        rows = (LAY, PUT_CHAIR, SEAT, PUT_AWAY, APPEND, SAY, USE_KEY, REVIEW)
+        statements = (*rows, TOUCH, DRIVE, self.claiming, RELEASE, FINISH)
+        self.writer = Writer(engine, statements, (SEAT, self.claiming), self.house if shared else "")
         self.clock = clock
 
     async def close(self) -> None:
         await self.writer.finish()
         await self.engine.dispose()
 
-    async def lay(self, agreement: Agreement, chairs: list[Chair]) -> None:
+    async def lay(self, agreement: Agreement, chairs: list[Chair], due: bool = False) -> None:
         row = asdict(agreement) | {"rematch_of": agreement.rematch_of or None, "begun": agreement.begun or None}
-        row |= {"touched_at": self.clock(), "finished": False}
+        row |= {"touched_at": self.clock(), "finished": False, "driver": self.house if due else None}
         await self._write(agreement.id, {LAY: [row], PUT_CHAIR: _rows(agreement.id, chairs)})
 
     async def load(self, table_id: str) -> Stored | None:
-        async with self._connected() as connection:
+        async with self._at_one_moment() as connection:
             try:
                 return await _load(connection, table_id)
             except (TypeError, ValueError) as error:  # of what turns a column into a value
                 raise Damaged(table_id) from error
 
-    async def append(self, table_id: str, moves: list[Move], key: str = "", over: bool = False) -> None:
+    async def later(self, table_id: str, version: int, line: int) -> Later:
+        chairs, moves, talk = schema.chairs, schema.moves, schema.talk
+        new_moves = _of(moves, table_id).where(moves.c.version > version).order_by(moves.c.version)
+        new_talk = _of(talk, table_id).where(talk.c.number > line).order_by(talk.c.number.desc()).limit(TALK_KEPT)
+        async with self._at_one_moment() as connection:
+            return Later(
+                await _read(connection, Chair, chairs, _of(chairs, table_id).order_by(chairs.c.seat)),
+                await _read(connection, Move, moves, new_moves),
+                (await _read(connection, Said, talk, new_talk))[::-1],
+                await connection.scalar(select(tables.c.driver).where(tables.c.id == table_id)),
+            )
+
+    async def append(
+        self, table_id: str, moves: list[Move], key: str = "", over: bool = False, due: bool = False
+    ) -> None:
         ended: Rows = {FINISH: [{"of_table": table_id}]} if over else {}
-        await self._write(table_id, {APPEND: _rows(table_id, moves), **self._commanded(table_id, key), **ended})
+        rows: Rows = {APPEND: _rows(table_id, moves), **self._used(table_id, key)}
+        await self._write(table_id, rows | self._driven(table_id, due) | ended)
 
     async def used(self, table_id: str, key: str) -> bool:
         keys = schema.commands.c
         return bool(await self._ids(select(keys.table_id).where(keys.table_id == table_id, keys.key == key)))
 
-    async def seat(self, table_id: str, chair: Chair, seen: Chair) -> None:
+    async def seat(self, table_id: str, chair: Chair, seen: Chair, due: bool = False) -> None:
         row = {f"new_{name}": value for name, value in asdict(chair).items()}
         row |= {f"seen_{name}": value for name, value in asdict(seen).items()}
-        await self._write(table_id, {SEAT: [row | {"of_table": table_id}], **self._touched(table_id)})
+        touched = self._driven(table_id, due) if due else self._touched(table_id)
+        await self._write(table_id, {SEAT: [row | {"of_table": table_id}], **touched})
 
     async def say(self, table_id: str, said: Said, key: str = "") -> None:
-        await self._write(table_id, {SAY: _rows(table_id, [said]), **self._commanded(table_id, key)})
+        rows: Rows = {SAY: _rows(table_id, [said]), **self._used(table_id, key)}
+        await self._write(table_id, rows | self._touched(table_id))
 
     async def put_away(self, table_id: str, owner: str, away: bool) -> None:
         await self._write(table_id, {PUT_AWAY: [{"of_table": table_id, "of_owner": owner, "away": away}]})
@@ -105,8 +157,15 @@ class SqlStore(Store):
             query = query.where(tables.c.finished == false(), tables.c.archived_at.is_(None))
         return await self._ids(query.limit(MOST_OF_ONE_OWNER))
 
-    async def unfinished(self) -> list[str]:
-        return await self._ids(_latest().where(tables.c.touched_at >= self.clock() - MONTH, ~tables.c.finished))
+    async def orphans(self, most: int) -> list[str]:
+        abandoned = _latest().where(tables.c.driver.is_not(None), tables.c.driver != self.house, self.deserted)
+        return await self._ids(abandoned.limit(most))
+
+    async def claim(self, table_id: str) -> None:
+        await self._write(table_id, {self.claiming: [self._mine(table_id)]})
+
+    async def release(self, table_id: str) -> None:
+        await self._write(table_id, {RELEASE: [self._mine(table_id)]})
 
     async def rematch(self, table_id: str) -> str:
         found = await self._ids(select(tables.c.id).where(tables.c.rematch_of == table_id))
@@ -128,9 +187,14 @@ class SqlStore(Store):
     def _touched(self, table_id: str) -> Rows:
         return {TOUCH: [{"of_table": table_id, "now": self.clock()}]}
 
-    def _commanded(self, table_id: str, key: str) -> Rows:
-        used: Rows = {USE_KEY: [{"table_id": table_id, "key": key}]} if key else {}
-        return used | self._touched(table_id)
+    def _driven(self, table_id: str, due: bool) -> Rows:
+        return {DRIVE: [{"of_table": table_id, "now": self.clock(), "house": self.house if due else None}]}
+
+    def _used(self, table_id: str, key: str) -> Rows:
+        return {USE_KEY: [{"table_id": table_id, "key": key}]} if key else {}
+
+    def _mine(self, table_id: str) -> dict[str, object]:
+        return {"of_table": table_id, "house": self.house}
 
     async def _ids(self, query: Select[Any]) -> list[str]:
         async with self._connected() as connection:
@@ -139,6 +203,14 @@ class SqlStore(Store):
     async def _write(self, table_id: str, rows: Rows) -> None:
         async with _answering():
             await self.writer.write(table_id, rows)
+
+    @asynccontextmanager
+    async def _at_one_moment(self) -> AsyncIterator[AsyncConnection]:
+        """All that is read is of the same moment: who is to act fits the moves. In SQLite it is so anyway."""
+        async with self._connected() as connection:
+            if self.engine.dialect.name == "postgresql":
+                await connection.execution_options(isolation_level="REPEATABLE READ")
+            yield connection
 
     @asynccontextmanager
     async def _connected(self) -> AsyncIterator[AsyncConnection]:
@@ -191,6 +263,7 @@ async def _load(connection: AsyncConnection, table_id: str) -> Stored | None:
         await _read(connection, Move, moves, _of(moves, table_id).order_by(moves.c.version)),
         (await _read(connection, Said, talk, latest))[::-1],
         bool(found["finished"]),
+        found["driver"],
     )
 
 

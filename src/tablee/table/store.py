@@ -91,13 +91,25 @@ class Said:
 
 @dataclass(frozen=True)
 class Stored:
-    """Everything that is kept of one table."""
+    """Everything that is kept of one table. ``driver`` is the house that is to act there, if one is; empty where
+    nobody knows."""
 
     agreement: Agreement
     chairs: list[Chair]
     moves: list[Move]
     talk: list[Said]
     finished: bool = False
+    driver: str | None = None
+
+
+@dataclass(frozen=True)
+class Later:
+    """What was added to a table since, who holds its seats now, and which house is to act there."""
+
+    chairs: list[Chair]
+    moves: list[Move]
+    talk: list[Said]
+    driver: str | None
 
 
 class Duplicate(Exception):
@@ -109,13 +121,20 @@ class Damaged(Exception):
 
 
 class Store(ABC):
-    """Keeps tables. Every method that writes has committed when it returns; `Away` when the place does not answer."""
+    """Keeps tables. Every method that writes has committed when it returns; `Away` when the place does not answer.
+
+    Several houses may keep their tables in one place. Whoever writes says whether a house is ``due`` to act at the
+    table then, and becomes the one that does.
+    """
+
+    house: str
+    """The name of the house that writes here, unlike that of any other."""
 
     @abstractmethod
     async def close(self) -> None: ...
 
     @abstractmethod
-    async def lay(self, agreement: Agreement, chairs: list[Chair]) -> None:
+    async def lay(self, agreement: Agreement, chairs: list[Chair], due: bool = False) -> None:
         """A new table, with a chair for every seat.
 
         `Duplicate` when its id is taken, or when the table that it is a rematch of has one already.
@@ -127,7 +146,13 @@ class Store(ABC):
         `Archived` where the host has put it away."""
 
     @abstractmethod
-    async def append(self, table_id: str, moves: list[Move], key: str = "", over: bool = False) -> None:
+    async def later(self, table_id: str, version: int, line: int) -> Later:
+        """What was added after this version and this line of talk; of that, too, anything may be damaged."""
+
+    @abstractmethod
+    async def append(
+        self, table_id: str, moves: list[Move], key: str = "", over: bool = False, due: bool = False
+    ) -> None:
         """Append moves in one transaction, and remember the idempotency key of the command that made them.
 
         ``over`` marks the table as over with them. `Duplicate` when a version or the key is there already.
@@ -138,8 +163,9 @@ class Store(ABC):
         """Whether a command with this idempotency key took effect."""
 
     @abstractmethod
-    async def seat(self, table_id: str, chair: Chair, seen: Chair) -> None:
-        """Write a chair anew; `Duplicate` when it is no longer as it was seen."""
+    async def seat(self, table_id: str, chair: Chair, seen: Chair, due: bool = False) -> None:
+        """Write a chair anew; `Duplicate` when it is no longer as it was seen. Where no house is due, one that was
+        before stays noted: what it was to do there is its own to find out."""
 
     @abstractmethod
     async def say(self, table_id: str, said: Said, key: str = "") -> None: ...
@@ -154,8 +180,16 @@ class Store(ABC):
         that they have put away, or for the others; ``going`` for those that are not over."""
 
     @abstractmethod
-    async def unfinished(self) -> list[str]:
-        """Tables touched in the last thirty days that were not marked as over: bots may be due there."""
+    async def orphans(self, most: int) -> list[str]:
+        """Tables at which a house is to act that is not open any more, the latest touched first."""
+
+    @abstractmethod
+    async def claim(self, table_id: str) -> None:
+        """Become the house that acts there; `Duplicate` when another does that is open."""
+
+    @abstractmethod
+    async def release(self, table_id: str) -> None:
+        """Nothing is up to this house there."""
 
     @abstractmethod
     async def rematch(self, table_id: str) -> str:

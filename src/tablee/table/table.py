@@ -10,36 +10,34 @@ import asyncio
 import secrets
 import time
 from collections import deque
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import count
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from tablee.kernel.chance import Dice, commitment
 from tablee.kernel.errors import BadNotation
 from tablee.kernel.game import Game
 from tablee.kernel.names import addressed
 from tablee.kernel.record import Record, Step, one_line
-from tablee.kernel.state import CHANCE, Action, Event
+from tablee.kernel.state import CHANCE, Action, Event, State
 from tablee.players.levels import STRONGEST
 from tablee.table.bots import BotDied, Thought, question
 from tablee.table.chairs import bot_chair, known_player, proper_chair
-from tablee.table.driver import Driver, house_player
-from tablee.table.errors import BadCommand, Illegal, NotNow, NotYours, SetApart, Stale, TooMuch
+from tablee.table.driver import Driver, awaited, house_due, house_player
+from tablee.table.errors import BadCommand, Illegal, NotNow, NotYours, Overtaken, SetApart, Stale, TooMuch
+from tablee.table.follower import Follower, command
 from tablee.table.hindsight import Hindsight
 from tablee.table.history import History
 from tablee.table.identity import personal, proper_name
 from tablee.table.names import called
+from tablee.table.presence import GRACE, Presence
 from tablee.table.prospects import Prospects
-from tablee.table.store import EVERYBODY, HUMAN, OPEN, STAYS, TALK_KEPT, Chair, Duplicate, Move, Said, Stored
+from tablee.table.store import EVERYBODY, HUMAN, OPEN, STAYS, TALK_KEPT, Chair, Duplicate, Later, Move, Said, Stored
 
 if TYPE_CHECKING:
     from tablee.table.tables import Tables
-
-GRACE = 60.0
-"""Seconds that a player may be away before a bot may hold the seat."""
 
 LONGEST_TALK, TALK_LINES, TALK_SECONDS = 300, 8, 10.0
 
@@ -51,15 +49,6 @@ TABLE_BYTES, STEP_BYTES, EVENT_BYTES = 12_000, 200, 270
 
 CHANGES = count(1)
 """Numbers for all that ever changes in this house, so that no view of a table is taken for one of its later life."""
-
-
-class Watcher(Protocol):
-    """Somebody who looks at a table now."""
-
-    owner: str
-
-    def wake(self) -> None:
-        """Something has changed."""
 
 
 class Table:
@@ -75,13 +64,12 @@ class Table:
         self.notice = ""
         self.changes = next(CHANGES)  # another number after everything that could be seen, for those who keep a view
         self.lock = asyncio.Lock()
-        self.watchers: set[Watcher] = set()
+        self.presence = Presence(self)
+        self.follower = Follower(self)
         self.driver = Driver(self)
         self.prospects = Prospects(self)
         self.hindsight = Hindsight(self)
-        self._seen_at: dict[str, float] = {}
         self._spoken: dict[str, deque[float]] = {}
-        self._absence: asyncio.TimerHandle | None = None
         self._advising = False
         self._take(stored)
 
@@ -96,11 +84,19 @@ class Table:
         self.chairs = [known.get(seat, Chair(seat)) for seat in range(agreed.seats)]
         if self.chairs != stored.chairs:
             self.trouble = SetApart("apart-chairs")
-        self.talk = [said for said in stored.talk if self._can_be_heard(said)]
-        self._lines = max((said.number for said in stored.talk if isinstance(said.number, int)), default=0)
+        self.talk: list[Said] = []
+        self.line = 0
+        self._hear(stored.talk)
+        self.driven_by = stored.driver
         self.history = History(self.game, agreed, self.chairs, stored.moves)
         if self.history.damaged is not None:
             self.trouble = SetApart("apart-row", row=self.history.damaged)
+
+    def _hear(self, talk: Sequence[Said]) -> None:
+        """Lines of talk that were kept."""
+        heard = [*self.talk, *(said for said in talk if self._can_be_heard(said))]
+        self.talk = heard[-TALK_KEPT:]
+        self.line = max((said.number for said in talk if isinstance(said.number, int)), default=self.line)
 
     def _can_be_heard(self, said: Said) -> bool:
         proper = isinstance(said.number, int) and isinstance(said.text, str)
@@ -154,9 +150,7 @@ class Table:
         """The seats that are to do something; whoever throws counts, though chance decides."""
         if self.trouble or self.record.resigned is not None:
             return ()
-        acting = self.record.state.to_act()
-        thrower = self.thrower() if acting == (CHANCE,) else None
-        return acting if thrower is None else (thrower,)
+        return awaited(self.game, self.record.state)
 
     def asks(self, owner: str) -> bool:
         """Whether a person is to do something here now."""
@@ -171,37 +165,12 @@ class Table:
     def absent_for(self, seat: int) -> float:
         """For how many seconds nobody has looked at the table from this seat."""
         chair = self.chairs[seat]
-        if chair.kind != HUMAN or any(watcher.owner == chair.owner for watcher in self.watchers):
-            return 0.0
-        return time.time() - self._seen_at.get(chair.owner, self.tables.opened_at)
+        return self.presence.absent_for(chair.owner) if chair.kind == HUMAN else 0.0
 
     def present(self, seat: int) -> bool:
         return self.absent_for(seat) < GRACE
 
     # Watching
-
-    def watch(self, watcher: Watcher) -> None:
-        self.watchers.add(watcher)
-        self.seen(watcher.owner)
-
-    def unwatch(self, watcher: Watcher) -> None:
-        """Should nobody of theirs be back after the grace period, the others are shown that the seat may be held."""
-        self.watchers.discard(watcher)
-        if self.seats_of(watcher.owner):
-            self.seen(watcher.owner)
-            if self._absence is not None:
-                self._absence.cancel()
-            self._absence = asyncio.get_running_loop().call_later(GRACE + 0.5, self._missed)
-
-    def _missed(self) -> None:
-        self._absence = None
-        self.wake()
-
-    def seen(self, owner: str) -> None:
-        """Somebody of this person's has just looked at the table."""
-        if self.seats_of(owner):
-            self._seen_at[owner] = time.time()
-            self.prospects.wake()
 
     def _changed(self) -> None:
         self.wake()
@@ -211,15 +180,8 @@ class Table:
     def wake(self) -> None:
         """Let everybody who looks look again."""
         self.changes = next(CHANGES)
-        for watcher in list(self.watchers):
+        for watcher in list(self.presence.watchers):
             watcher.wake()
-
-    @asynccontextmanager
-    async def command(self) -> AsyncIterator[None]:
-        """One command at a time, and none at a table that is set apart."""
-        async with self.lock:
-            self.demand_whole()
-            yield
 
     def demand_whole(self) -> None:
         if self.trouble:
@@ -227,28 +189,29 @@ class Table:
 
     # Seats
 
+    @command
     async def sit(self, owner: str, seat: int | None, name: str, salt: str = "") -> None:
         """Take a seat, or the first free one: a second who presses at the same moment gets the next."""
         if not owner:
             raise NotYours("not-seated")
-        async with self.command():
-            if seat is None and self.seats_of(owner):
-                return
-            chair = self._free(owner) if seat is None else self._chair(seat)
-            if chair.kind == HUMAN and chair.owner == owner:
-                return
-            if chair.kind != OPEN or (chair.owner and chair.owner != owner):
-                raise NotNow("taken")
-            await self._seat(Chair(chair.seat, HUMAN, proper_name(name), owner, salt=one_line(salt) if salt else ""))
+        if seat is None and self.seats_of(owner):
+            return
+        chair = self._free(owner) if seat is None else self._chair(seat)
+        if chair.kind == HUMAN and chair.owner == owner:
+            return
+        if chair.kind != OPEN or (chair.owner and chair.owner != owner):
+            raise NotNow("taken")
+        await self._seat(Chair(chair.seat, HUMAN, proper_name(name), owner, salt=one_line(salt) if salt else ""))
+        self.presence.sat_down(owner)
 
+    @command
     async def seat_bot(self, owner: str, seat: int | None, player: str) -> None:
-        async with self.command():
-            if not self.seats_of(owner):
-                raise NotYours("not-seated")
-            chair = self._free("") if seat is None else self._chair(seat)
-            if chair.kind != OPEN:
-                raise NotNow("taken")
-            await self._seat(bot_chair(chair.seat, known_player(player, self.game)))
+        if not self.seats_of(owner):
+            raise NotYours("not-seated")
+        chair = self._free("") if seat is None else self._chair(seat)
+        if chair.kind != OPEN:
+            raise NotNow("taken")
+        await self._seat(bot_chair(chair.seat, known_player(player, self.game)))
 
     def _free(self, owner: str) -> Chair:
         """The first chair that is kept for this person, or for nobody."""
@@ -257,35 +220,35 @@ class Table:
             raise NotNow("full")
         return next((chair for chair in free if chair.owner), free[0])
 
+    @command
     async def leave(self, owner: str, seat: int) -> None:
         """Give a seat up: before the first step it is open again, later the house plays on there."""
-        async with self.command():
-            chair = self._mine(owner, seat)
-            if not self.version:
-                await self._seat(Chair(seat))
-                for noted in (self._seen_at, self._spoken):
-                    noted.pop(owner, None)
-                return
-            self._goes_on()
-            if self.record.may_resign(seat):
-                raise NotNow("duel")
-            if not chair.left:
-                await self._seat(replace(chair, held=True, left_at=len(self.record.steps)))
+        chair = self._mine(owner, seat)
+        if not self.version:
+            await self._seat(Chair(seat))
+            self.presence.forget(owner)
+            self._spoken.pop(owner, None)
+            return
+        self._goes_on()
+        if self.record.may_resign(seat):
+            raise NotNow("duel")
+        if not chair.left:
+            await self._seat(replace(chair, held=True, left_at=len(self.record.steps)))
 
+    @command
     async def resign(self, owner: str, seat: int) -> None:
         """Give a game of two up: the other wins."""
-        async with self.command():
-            self._mine(owner, seat)
-            if self.record.resigned == seat:
-                return
-            if not self.started:
-                raise NotNow("not-started")
-            self._goes_on()
-            if not self.record.may_resign(seat):
-                raise NotNow("no-duel")
-            if await self._kept([Move(self.version + 1, "resign", seat, "", time.time())], "", over=True):
-                self.history.resign(seat)
-                self._done()
+        self._mine(owner, seat)
+        if self.record.resigned == seat:
+            return
+        if not self.started:
+            raise NotNow("not-started")
+        self._goes_on()
+        if not self.record.may_resign(seat):
+            raise NotNow("no-duel")
+        if await self._kept([Move(self.version + 1, "resign", seat, "", time.time())]):
+            self.history.resign(seat)
+            self._done()
 
     def _goes_on(self) -> None:
         if self.over:
@@ -304,57 +267,64 @@ class Table:
         """Whether a person has nothing left to do here: the game is over or cannot go on, or they have left it."""
         return self.over or self.trouble is not None or all(self.chairs[seat].left for seat in self.seats_of(owner))
 
+    @command
     async def add_salt(self, owner: str, seat: int, salt: str) -> None:
         """Mix something into the dice, before the first throw."""
-        async with self.command():
-            self._mine(owner, seat)
-            if self.version or self.chairs[seat].salt:
-                raise NotNow("salted")
-            await self._seat(replace(self.chairs[seat], salt=one_line(salt)))
+        self._mine(owner, seat)
+        if self.version or self.chairs[seat].salt:
+            raise NotNow("salted")
+        await self._seat(replace(self.chairs[seat], salt=one_line(salt)))
 
+    @command
     async def hold(self, owner: str, seat: int) -> None:
         """Let a bot hold the seat of somebody who is away."""
-        async with self.command():
-            if not self.seats_of(owner):
-                raise NotYours("not-seated")
-            if self._chair(seat).kind != HUMAN or self.present(seat):
-                raise NotNow("present")
-            await self._seat(replace(self.chairs[seat], held=True))
+        if not self.seats_of(owner):
+            raise NotYours("not-seated")
+        if self._chair(seat).kind != HUMAN or self.present(seat):
+            raise NotNow("present")
+        await self._seat(replace(self.chairs[seat], held=True))
 
+    @command
     async def take_back(self, owner: str, seat: int) -> None:
-        async with self.command():
-            chair = self._mine(owner, seat)
-            if chair.left:
-                await self.tables.store.put_away(self.id, owner, away=False)
-            if chair.held:
-                await self._seat(replace(chair, held=False, left_at=STAYS))
+        chair = self._mine(owner, seat)
+        if chair.left:
+            await self.tables.store.put_away(self.id, owner, away=False)
+        if chair.held:
+            await self._seat(replace(chair, held=False, left_at=STAYS))
 
+    @command
     async def want_chances(self, owner: str, wanted: bool) -> None:
         """Say whether one wants to see how likely everybody wins: all must want it, and anybody can put it out."""
-        async with self.command():
-            if not self.seats_of(owner):
-                raise NotYours("not-seated")
-            if not self.prospects.offered:
-                raise NotNow("no-chances", game=self.game.title)
-            self._goes_on()
-            for seat in self.seats_of(owner) if wanted else range(len(self.chairs)):
-                await self._write_chair(replace(self.chairs[seat], chances=wanted))
-            self._changed()
+        if not self.seats_of(owner):
+            raise NotYours("not-seated")
+        if not self.prospects.offered:
+            raise NotNow("no-chances", game=self.game.title)
+        self._goes_on()
+        for seat in self.seats_of(owner) if wanted else range(len(self.chairs)):
+            await self._write_chair(replace(self.chairs[seat], chances=wanted))
+        self._changed()
 
     async def _seat(self, chair: Chair) -> None:
         await self._write_chair(chair)
-        self.record.names = [one_line(name) for name in self.names]
-        self.record.salts = [other.salt for other in self.chairs]
+        self._name_chairs()
         self._changed()
+
+    def _name_chairs(self) -> None:
+        self.record.names = [one_line(name) for name in self.names]
+        self.record.salts = [chair.salt for chair in self.chairs]
 
     async def _write_chair(self, chair: Chair) -> None:
         """Only from the state that was seen: whoever was overtaken learns what is there now."""
+        chairs = [chair if other.seat == chair.seat else other for other in self.chairs]
+        due = not self.over and house_due(self.game, self.record.state, chairs) is not None
         try:
-            await self.tables.store.seat(self.id, chair, self.chairs[chair.seat])
+            await self.tables.store.seat(self.id, chair, self.chairs[chair.seat], due)
         except Duplicate:
-            await self._read_again()
-            raise Stale("stale") from None
+            await self.read_again()
+            raise Overtaken("stale") from None
         self.chairs[chair.seat] = chair
+        if due:
+            self.driven_by = self.tables.store.house
 
     def _chair(self, seat: int) -> Chair:
         if not 0 <= seat < len(self.chairs):
@@ -365,44 +335,46 @@ class Table:
         chair = self._chair(seat)
         if chair.kind != HUMAN or chair.owner != owner:
             raise NotYours("not-yours")
-        self.seen(owner)
+        self.presence.seen(owner)
         return chair
 
     # Moves
 
+    @command
     async def act(self, owner: str, seat: int, text: str, version: int, key: str) -> None:
         key = personal(owner, key)
-        async with self.command():
-            if await self._to_do(owner, seat, version, key):
-                action = self._legal(seat, text)
-                await self._append([Step(seat, action.text)], key)
+        if await self._to_do(owner, seat, version, key):
+            action = self._legal(seat, text)
+            await self._append([Step(seat, action.text)], key)
 
+    @command
     async def throw(self, owner: str, seat: int, version: int, key: str) -> None:
         key = personal(owner, key)
-        async with self.command():
-            if await self._to_do(owner, seat, version, key):
-                if self.thrower() != seat:
-                    raise NotNow("no-throw")
-                await self._throw(key)
+        if await self._to_do(owner, seat, version, key):
+            if self.thrower() != seat:
+                raise NotNow("no-throw")
+            await self._throw(key)
 
+    @command
     async def undo(self, owner: str, version: int, key: str) -> None:
         """Take back one's own last step, before anything followed it."""
         key = personal(owner, key)
-        async with self.command():
-            seats = self.seats_of(owner)
-            if not seats:
-                raise NotYours("not-seated")
-            if await self._to_do(owner, seats[0], version, key):
-                if not self.may_undo(owner):
-                    raise NotNow("no-undo")
-                seat = self.record.steps[-1].seat
-                if await self._kept([Move(self.version + 1, "undo", seat, "", time.time())], key):
-                    self.history.take_back()
-                    self._done()
+        seats = self.seats_of(owner)
+        if not seats:
+            raise NotYours("not-seated")
+        if await self._to_do(owner, seats[0], version, key):
+            if not self.may_undo(owner):
+                raise NotNow("no-undo")
+            seat, before = self.record.steps[-1].seat, self.record.at(len(self.record.steps) - 1)
+            if await self._kept([Move(self.version + 1, "undo", seat, "", time.time())], before, key):
+                self.history.take_back()
+                self._done()
 
     async def _to_do(self, owner: str, seat: int, version: int, key: str) -> bool:
         """Whether a command is to be carried out: not if it already was. Raises if it cannot be."""
         chair = self._mine(owner, seat)
+        if version > self.version:  # of which another house has told them
+            await self.follower.catch_up()
         if version != self.version and await self.tables.store.used(self.id, key):
             return False
         if not self.started:
@@ -464,29 +436,55 @@ class Table:
     async def _append(self, steps: Sequence[Step], key: str, notice: str = "") -> None:
         tried, now = self.history.tried(steps), time.time()
         moves = [Move(self.version + n, "step", step.seat, step.text, now) for n, step in enumerate(steps, 1)]
-        over = tried[-1].after.outcome() is not None
-        if await self._kept(moves, key, over):
+        if await self._kept(moves, tried[-1].after, key):
             self.history.adopt(tried)
             self._done(notice)
 
-    async def _kept(self, moves: list[Move], key: str, over: bool = False) -> bool:
-        """Whether the moves were written down now; not if this very command wrote them before and nobody told us."""
+    async def _kept(self, moves: list[Move], after: State | None = None, key: str = "") -> bool:
+        """Whether the moves, which lead to this position or end the game, were written down now; not if this very
+        command wrote them before and nobody told us."""
+        over = after is None or after.outcome() is not None
+        due = after is not None and not over and house_due(self.game, after, self.chairs) is not None
         try:
-            await self.tables.store.append(self.id, moves, key, over)
+            await self.tables.store.append(self.id, moves, key, over, due)
         except Duplicate:
-            await self._read_again()
+            await self.read_again()
             if key and await self.tables.store.used(self.id, key):
                 return False
-            raise Stale("stale") from None
+            raise Overtaken("stale") from None
+        self.driven_by = self.tables.store.house if due else None
         return True
 
-    async def _read_again(self) -> None:
+    async def read_again(self) -> None:
         """Something was written that this table does not know: it goes on from what is kept."""
         stored = await self.tables.store.load(self.id)
         assert stored is not None
         self._take(stored)
         self.tables.tell_of(self)
         self._changed()
+
+    def follow(self, later: Later) -> bool:
+        """Go on by what another house has written; not where more than steps came, or they make no sense."""
+        steps = [Step(move.seat, move.text) for move in later.moves]
+        versions = [(move.version, move.kind) for move in later.moves]
+        if self.trouble or versions != [(self.version + n, "step") for n in range(1, len(steps) + 1)]:
+            return False
+        if [chair.seat for chair in later.chairs] != list(range(len(self.chairs))):
+            return False
+        try:
+            tried = self.history.tried(steps)
+        except Exception:  # read whole, it is told what is wrong
+            return False
+        before = (self.chairs, self.line, self.driven_by)
+        self.chairs, self.driven_by = later.chairs, later.driver
+        self._name_chairs()
+        self._hear(later.talk)
+        if tried:
+            self.history.adopt(tried)
+            self.notice = ""
+        if tried or before != (self.chairs, self.line, self.driven_by):
+            self._changed()
+        return True
 
     def _done(self, notice: str = "") -> None:
         self.notice = notice
@@ -532,30 +530,30 @@ class Table:
 
     # Talk
 
+    @command
     async def say(self, owner: str, seat: int, text: str, to: int, key: str) -> None:
         """Say something to `EVERYBODY`, or whisper it to one seat."""
         key = personal(owner, key)
-        async with self.command():
-            self._mine(owner, seat)
-            if to != EVERYBODY:
-                self._chair(to)
-            clean = "".join(char if char.isprintable() else " " for char in text).strip()
-            if not clean:
-                raise BadCommand("silence")
-            if self._too_fast(owner):
-                if await self.tables.store.used(self.id, key):
-                    return  # it was said, and only its answer was lost
-                raise TooMuch("talk-fast")
-            said = Said(self._lines + 1, seat, to, clean, time.time())
-            try:
-                await self.tables.store.say(self.id, said, key)
-            except Duplicate:
-                await self._read_again()
-                if await self.tables.store.used(self.id, key):
-                    return
-                raise Stale("stale") from None
-            self.talk, self._lines = [*self.talk[1 - TALK_KEPT :], said], said.number
-            self.wake()
+        self._mine(owner, seat)
+        if to != EVERYBODY:
+            self._chair(to)
+        clean = "".join(char if char.isprintable() else " " for char in text).strip()
+        if not clean:
+            raise BadCommand("silence")
+        if self._too_fast(owner):
+            if await self.tables.store.used(self.id, key):
+                return  # it was said, and only its answer was lost
+            raise TooMuch("talk-fast")
+        said = Said(self.line + 1, seat, to, clean, time.time())
+        try:
+            await self.tables.store.say(self.id, said, key)
+        except Duplicate:
+            await self.read_again()
+            if await self.tables.store.used(self.id, key):
+                return
+            raise Overtaken("stale") from None
+        self._hear([said])
+        self.wake()
 
     def _too_fast(self, owner: str) -> bool:
         times = self._spoken.setdefault(owner, deque(maxlen=TALK_LINES))
@@ -565,8 +563,8 @@ class Table:
         return False
 
     async def close(self) -> None:
-        if self._absence is not None:
-            self._absence.cancel()
+        self.presence.close()
+        await self.follower.close()
         await self.driver.close()
         await self.prospects.close()
         await self.hindsight.close()
@@ -574,7 +572,8 @@ class Table:
     @property
     def idle(self) -> bool:
         """Whether nobody looks at it, does anything or is to do anything for the house: then it need not be kept."""
-        return not self.watchers and not self.lock.locked() and not self.driver.running and not self.hindsight.running
+        asides = (self.driver, self.follower, self.hindsight)
+        return not self.presence.watchers and not self.lock.locked() and not any(aside.running for aside in asides)
 
     @property
     def weight(self) -> int:

@@ -36,7 +36,7 @@ def sprite(house: House, table: Table) -> str:
 
 async def table_page(request: Request) -> Response:
     table = await table_of(request)
-    table.seen(owner(request))
+    table.presence.seen(owner(request))
     return await drawn_table(request, table)
 
 

@@ -23,7 +23,9 @@ from tablee.table.errors import Archived, NoTable, SetApart
 from tablee.table.exhibition import played, shown_at
 from tablee.table.identity import proper_name
 from tablee.table.journal import complain
+from tablee.table.letters import Letter
 from tablee.table.store import HUMAN, Agreement, Chair, Damaged, Duplicate, Store, Stored
+from tablee.table.street import Street
 from tablee.table.table import Table
 
 Mode = Literal["now", "device", "invite"]
@@ -33,6 +35,9 @@ MOST_BYTES = 256 << 20
 
 LOOKED_AT = 100
 """How many tables are looked at, each time that there are too many, for some that can go."""
+
+TAKEN_UP = 100
+"""Tables that are taken up at a time where a house has closed."""
 
 MOST_NOTED = 10_000
 """Tables that are set apart of which the house remembers that it has told its host."""
@@ -52,10 +57,12 @@ class Unreadable(SetApart):
 
 @dataclass(frozen=True)
 class Condition:
-    """How the house is: tables that it cannot go on with though it should, and those that are set apart."""
+    """How the house is: tables that it cannot go on with though it should, those that are set apart, and how many
+    houses are open on its database."""
 
     stuck: int
     apart: int
+    houses: int
 
 
 class Tables:
@@ -68,8 +75,10 @@ class Tables:
         bots: Bots,
         most_bytes: int = MOST_BYTES,
         look_back: float = QUIET,
+        street: Street | None = None,
     ) -> None:
         self.store = store
+        self.street = street or Street(store.house)
         self.games = games
         self.bots = bots
         self.most_bytes = most_bytes
@@ -81,6 +90,8 @@ class Tables:
         self._weights: dict[str, int] = {}
         self._bytes = 0
         self._loading: dict[str, asyncio.Lock] = {}
+        self._laying: set[str] = set()
+        self._overtaken: set[str] = set()  # of those that are being laid or loaded: another house wrote there meanwhile
         self._apart: OrderedDict[str, str] = OrderedDict()
         self.stuck: set[str] = set()
         self.afterwards = Afterwards(self, look_back)
@@ -97,22 +108,74 @@ class Tables:
         return found
 
     async def open(self) -> None:
-        """Go on where the house was left: bots that were to act do so now."""
-        for id_ in reversed(await self.store.unfinished()):  # the latest touched stay in memory
-            try:
-                await self.find(id_)
-            except SetApart:
-                continue  # and its host was told
+        """Go on where a house was left that is closed: bots that were to act do so now."""
+        await self.street.move_in(self)
+        while await self.take_up() == TAKEN_UP:
+            pass
 
     async def close(self) -> None:
         await self.afterwards.close()
         for table in list(self._alive.values()):
             await table.close()
         await self.bots.close()
+        await self.street.move_out()
         await self.store.close()
 
     def condition(self) -> Condition:
-        return Condition(len(self.stuck), len(self._apart))
+        return Condition(len(self.stuck), len(self._apart), len(self.street.open_houses))
+
+    # Other houses on the same database
+
+    async def take_up(self) -> int:
+        """Act at some tables where a house was to act that is closed; how many there were."""
+        found = await self.store.orphans(TAKEN_UP)
+        for id_ in reversed(found):  # the latest touched stay in memory
+            try:
+                await self.store.claim(id_)
+            except Duplicate:  # another house was quicker
+                continue
+            await self._drive(id_)
+        return len(found)
+
+    async def _drive(self, id_: str) -> None:
+        """At a table that has become this house's to act at."""
+        try:
+            table = await self.find(id_)
+        except (SetApart, NoTable):  # and its host was told
+            await self.store.release(id_)
+            return
+        table.driver.claimed()
+        if table.driver.due() is None:
+            table.driven_by = None
+            await self.store.release(id_)
+
+    def hear(self, letter: Letter) -> None:
+        for id_ in letter.changed:
+            if id_ in self._loading or id_ in self._laying:
+                self._overtaken.add(id_)
+            elif (table := self._alive.get(id_)) is not None:
+                table.follower.behind()
+        for here, news in ((True, letter.here), (False, letter.gone)):
+            for id_, owner in news:
+                if (table := self._alive.get(id_)) is not None:
+                    table.presence.told(letter.house, owner, here)
+        for id_ in letter.who:
+            if (table := self._alive.get(id_)) is not None:
+                table.presence.asked()
+
+    def missed(self) -> None:
+        """Whoever looks sees at once what there is; other tables are read again when somebody asks for them."""
+        self._overtaken.update(self._loading, self._laying)
+        for table in [table for table in self._alive.values() if not shown_at(table.id)]:
+            table.follower.unsure = True
+            if not table.idle:
+                table.follower.behind()
+
+    def closed(self, names: set[str]) -> None:
+        for table in self._alive.values():
+            table.presence.closed(names)
+
+    # Laying and finding
 
     async def lay(
         self,
@@ -168,13 +231,25 @@ class Tables:
             rematch_of=rematch_of,
             begun=begun,
         )
+        table = Table(self, Stored(agreement, chairs, [], []))
+        due = table.driver.due() is not None
+        self._laying.add(table.id)
         try:
-            await self.store.lay(agreement, chairs)
+            await self.store.lay(agreement, chairs, due)
         except Duplicate:
             if not id_:
                 raise
             return await self.find(id_)
-        return self._keep(Table(self, Stored(agreement, chairs, [], [])))
+        finally:
+            self._laying.discard(table.id)
+        table.driven_by = self.store.house if due else None
+        table.follower.unsure = self._was_overtaken(table.id)
+        return self._keep(self._alive.setdefault(table.id, table))
+
+    def _was_overtaken(self, id_: str) -> bool:
+        overtaken = id_ in self._overtaken
+        self._overtaken.discard(id_)
+        return overtaken
 
     async def find(self, id_: str) -> Table:
         """The table, which the house drives from then on; `SetApart` where nothing of it can be shown."""
@@ -186,6 +261,12 @@ class Tables:
                     table = self._alive.get(id_) or self._alive.setdefault(id_, await self._load(id_))
                 finally:
                     self._loading.pop(id_, None)
+                    overtaken = self._was_overtaken(id_)
+            table.follower.unsure |= overtaken
+            self.street.tell("who", id_)
+        if table.follower.unsure:
+            async with table.lock:
+                await table.follower.catch_up()
         return self._keep(table)
 
     async def mine(

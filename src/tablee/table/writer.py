@@ -11,6 +11,7 @@ from sqlalchemy import Insert, Update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from tablee.table.letters import POST, letters
 from tablee.table.store import Duplicate
 
 Statement = Insert | Update
@@ -48,12 +49,16 @@ class Writer:
     writes it held are told so.
     """
 
-    def __init__(self, engine: AsyncEngine, in_order: Sequence[Statement], changes: Sequence[Statement] = ()) -> None:
+    def __init__(
+        self, engine: AsyncEngine, in_order: Sequence[Statement], changes: Sequence[Statement] = (), house: str = ""
+    ) -> None:
         """``in_order``: the statements, those whose rows are referred to first. ``changes``: those that must find the
-        row that they change as it was seen; where they do not, the write is refused as a `Duplicate`."""
+        row that they change as it was seen; where they do not, the write is refused as a `Duplicate`. ``house``: who
+        tells the other houses, with each transaction, which tables it has changed; without a name nobody is told."""
         self.engine = engine
         self.in_order = in_order
         self.changes = changes
+        self.house = house
         self.waiting: list[Write] = []
         self.task: asyncio.Task[None] | None = None
 
@@ -114,6 +119,9 @@ class Writer:
                         raise Duplicate
             elif rows:
                 await connection.execute(statement, rows)
+        if self.house:
+            for letter in letters(self.house, changed=sorted({write.table_id for write in group})):
+                await connection.execute(POST, {"letter": letter})
 
 
 def is_repeat(error: DBAPIError) -> bool:
