@@ -18,17 +18,21 @@ from pathlib import Path
 import pytest
 from sqlalchemy import insert, select, update
 
+from tablee.kernel.game import games
 from tablee.kernel.problem import dated
 from tablee.kernel.record import load
 from tablee.kernel.sheet import read, verify
 from tablee.kernel.words import LANGUAGES
 from tablee.table import schema
 from tablee.table.archive import GONE, Archive, Old, open_archive
+from tablee.table.bots import Bots
 from tablee.table.database import locate, open_database, visiting
-from tablee.table.errors import NotNow
+from tablee.table.errors import Archived, NotNow
 from tablee.table.identity import owner_of
+from tablee.table.look import look
 from tablee.table.sql import SqlStore
 from tablee.table.store import HUMAN, Chair, Said, Stored
+from tablee.table.tables import Tables
 from tests.cli.command import Answer, tablee
 from tests.nursery import environment
 from tests.table.person import Person, pair
@@ -51,6 +55,8 @@ async def furnish(address: str) -> None:
             await prepare(store, f"{game}-{name}", game, chairs, chance, lambda steps: steps - missing)  # noqa: B023
             await store.say(f"{game}-{name}", Said(1, 0, 1, "a whisper", 5.0), "said")
             await store.keep_review(f"{game}-{name}", "course", 1, {"points": [1]})
+    async with store.engine.begin() as connection:
+        await connection.execute(update(schema.tables).values(driver=None))  # nobody waits for the house
     await store.close()
 
 
@@ -188,6 +194,29 @@ def test_at_a_table_that_an_open_house_still_knows_nobody_goes_on_once_it_is_put
         assert asyncio.run(rows(address)) == {table: 2}
         assert len(read(load(folder / f"{table}.record")).steps) >= 1
         assert server.well()
+
+
+def test_a_house_that_reads_such_a_table_again_tells_whoever_looks_and_complains_to_nobody(
+    house: str, folder: Path
+) -> None:
+    async def scene() -> None:
+        tables = Tables(SqlStore(await open_database(locate(house))), games(), Bots())
+        table = await tables.find("patolli-left")
+        async with open_archive(locate(house), folder) as archive:
+            for old in await archive.old(time.time() - 30 * DAY, True):
+                await archive.put_away(old)
+        table.follower.behind()  # as after a while in which nothing was heard of other houses
+        while table.follower.unsure:
+            await asyncio.sleep(0.01)
+        assert isinstance(table.trouble, Archived)
+        assert tables.condition().apart == 0
+        assert look(table, owner_of("person-0"), None, "en").apart
+        for _ in range(2):
+            with pytest.raises(Archived):
+                await table.say(owner_of("person-0"), 0, "Hello?", 1, "k")
+        await tables.close()
+
+    asyncio.run(scene())
 
 
 # Nothing goes without its record
