@@ -37,7 +37,7 @@ from tests.cli.command import Answer, tablee
 from tests.nursery import environment
 from tests.table.person import Person, pair
 from tests.table.prepared import prepare
-from tests.table.server import Served
+from tests.table.server import PATIENCE, Served
 from tests.table.test_kept import build
 
 DAY = 24 * 3600.0
@@ -206,8 +206,10 @@ def test_a_house_that_reads_such_a_table_again_tells_whoever_looks_and_complains
             for old in await archive.old(time.time() - 30 * DAY, True):
                 await archive.put_away(old)
         table.follower.behind()  # as after a while in which nothing was heard of other houses
-        while table.follower.unsure:
-            await asyncio.sleep(0.01)
+        async with asyncio.timeout(PATIENCE):
+            while table.trouble is None or table.follower.running:
+                await asyncio.sleep(0.01)
+        assert not table.follower.unsure
         assert isinstance(table.trouble, Archived)
         assert tables.condition().apart == 0
         assert look(table, owner_of("person-0"), None, "en").apart
