@@ -32,8 +32,8 @@ from tablee.table.database import REVISION, NoDatabase, locate, open_database, r
 from tests.cli.command import tablee
 from tests.nursery import environment, run
 from tests.postgres import Postgres
-from tests.table.ledger import read
 from tests.table.person import Person, pair, until
+from tests.table.played import Reader
 from tests.table.server import PATIENCE, Served
 from tests.table.test_kept import VERSIONS, build, items
 
@@ -218,7 +218,7 @@ def test_a_backup_of_an_open_house_has_every_move_that_was_acknowledged_and_a_ho
     assert (done.returncode, done.stderr) == (0, "")
     assert file.stat().st_mode & 0o777 == 0o600
     assert run("tablee", "restore", str(file), "--database", there, timeout=PATIENCE).returncode == 0
-    kept = asyncio.run(read(there))
+    kept = asyncio.run(Reader(there).read()).tables
     assert kept.keys() == before.keys()
     for id_, table in kept.items():
         assert len(table.moves) >= before[id_]
