@@ -62,7 +62,7 @@ def test_a_finished_game_is_looked_back_at_and_gone_on_with(house: Served, welco
     expect(page.locator('#board [data-way="better"]')).to_have_count(1)
     expect(page.locator(".chalk-word--played")).to_have_text("played")
     expect(page.locator(".chalk-word--better")).to_have_text("better")
-    expect(page.locator("#course-story")).to_contain_text("in the beginning")
+    expect(page.locator("#course-story")).to_contain_text("at the start")
     expect(page.locator("#worth .option.is-better")).to_have_count(1)
     expect(page.locator("#worth .option.is-played")).to_have_count(1)
     expect(page.locator("#account li")).to_have_text(
