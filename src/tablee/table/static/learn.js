@@ -61,6 +61,12 @@ document.addEventListener("submit", event => {
   go(tried(event.submitter.value));
 });
 
+/* The first game of this box is played with its guide, whatever was before. */
+document.addEventListener("submit", ({ target }) => {
+  if (!target.matches("[data-first]")) return;
+  for (const name of ["table", "told", "wish"]) localStorage.removeItem(`guide-${name}-${lesson().course}`);
+});
+
 document.addEventListener("click", event => {
   const link = event.target.closest("a[data-why], a[data-show], a[data-turn]");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -198,6 +204,7 @@ function shown() {
 }
 
 document.addEventListener("shown", shown);
+document.addEventListener("untold", () => light());
 addEventListener("resize", () => light());
 addEventListener("load", () => light());
 remember();
