@@ -19,7 +19,7 @@ from tablee.table.curve import curve
 from tablee.table.downloads import sentences
 from tablee.table.hindsight import Choices, Hindsight
 from tablee.table.look import look
-from tablee.table.moments import Recall, marked
+from tablee.table.moments import Recall, Turning, apart, marked
 from tablee.table.store import Move
 from tablee.table.table import Table
 from tablee.table.tables import Tables
@@ -249,6 +249,12 @@ def test_a_moment_is_passed_on_as_a_picture_once_it_is_known(tmp_path: Path) -> 
         ElementTree.fromstring(leaf)
 
     run(tmp_path, scene, bots())
+
+
+def test_marks_that_would_lie_on_each_other_stand_one_above_the_other() -> None:
+    lying = [(10.0, 40.0), (11.0, 45.0), (12.0, 40.0), (30.0, 40.0), (50.0, 4.0), (51.0, 5.0)]
+    turnings = [Turning(number, 0, 0, "Léa", "", "", 5, 1.0, "", *place_) for number, place_ in enumerate(lying, 1)]
+    assert [each.height for each in apart(turnings)] == [40.0, 22.0, 4.0, 40.0, 4.0, 5.0]
 
 
 def test_nothing_in_a_past_position_can_be_touched() -> None:

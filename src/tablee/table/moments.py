@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import unescape
 
 from tablee.kernel.picture import DAY, size
@@ -26,6 +26,9 @@ PLAYED, BETTER = "played", "better"
 
 ROOMY = 1.2
 """Times as wide as high: beside such a board a desk has room."""
+
+MARK = 3.0, 18.0
+"""Parts of a hundred that the mark of a turning point takes of the curve, across and down."""
 
 MOST_OPTIONS = 6
 """Lines of what could be done at a decision."""
@@ -173,7 +176,7 @@ class Recall:
 
     def _told(self, missed: list[Missed]) -> tuple[Turning, ...]:
         in_order = sorted(missed, key=lambda each: each.step)
-        return tuple(self._turning(number, each) for number, each in enumerate(in_order, 1))
+        return apart([self._turning(number, each) for number, each in enumerate(in_order, 1)])
 
     def _turning(self, number: int, missed: Missed) -> Turning:
         steps = len(self.record.steps)
@@ -263,6 +266,17 @@ class Recall:
         missed = next((each for each in self.choices.missed if turning is not None and each.step == step), None)
         ways = {missed.played: PLAYED, missed.better: BETTER} if missed is not None else {}
         return marked(view, ways)
+
+
+def apart(turnings: list[Turning]) -> tuple[Turning, ...]:
+    """Turning points whose marks would lie on each other on the curve stand one above the other."""
+    placed: list[Turning] = []
+    for turning in turnings:
+        height, near = turning.height, [each.height for each in placed if turning.at - each.at < MARK[0]]
+        while under := [other for other in near if abs(other - height) < MARK[1]]:
+            height = min(under) - MARK[1]
+        placed.append(replace(turning, height=height if height >= 0 else turning.height))
+    return tuple(placed)
 
 
 def marked(view: str, ways: dict[str, str]) -> str:
