@@ -262,4 +262,5 @@ def test_nothing_in_a_past_position_can_be_touched() -> None:
         '<g class="piece is-legal" data-action="1-4" role="button" tabindex="0" aria-label="On"><use/></g><g id="a"/>'
     )
     assert marked(view, {"1-4": "played"}) == '<g class="piece" data-way="played"><use/></g><g id="a"/>'
+    assert marked('<rect data-action="in-3"/>', {"1-4": "played"}) == '<rect data-way="possible"/>'
     assert marked('<rect data-action="x&lt;y"/>', {"x<y": "better"}) == '<rect data-way="better"/>'

@@ -22,7 +22,7 @@ TOUCHED = re.compile(r'\s(?:data-action|data-tell|role|tabindex|aria-label|aria-
 CLASSES = re.compile(r" ?\b(?:is-legal|tells)\b")
 """How what can be touched is drawn."""
 
-PLAYED, BETTER = "played", "better"
+PLAYED, BETTER, POSSIBLE = "played", "better", "possible"
 
 ROOMY = 1.2
 """Times as wide as high: beside such a board a desk has room."""
@@ -281,11 +281,11 @@ def apart(turnings: list[Turning]) -> tuple[Turning, ...]:
 
 def marked(view: str, ways: dict[str, str]) -> str:
     """A picture of what could be touched, of which nothing can be any more; parts that stand for these actions say so
-    as ``data-way``."""
+    as ``data-way``, and those that stand for others that they do."""
 
     def plain(found: re.Match[str]) -> str:
         tag, action = found[0], ACTION.search(found[0])
-        way = ways.get(unescape(action[1])) if action is not None else None
+        way = ways.get(unescape(action[1]), POSSIBLE) if action is not None and ways else None
         bare = CLASSES.sub("", TOUCHED.sub("", tag))
         end = "/>" if bare.endswith("/>") else ">"
         return bare.removesuffix(end) + (f' data-way="{way}"' if way else "") + end

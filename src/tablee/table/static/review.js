@@ -51,7 +51,7 @@ function compare(looks = 0) {
   const sheet = draw("svg", { class: "chalks", viewBox: `0 0 ${origin.width} ${origin.height}`, "aria-hidden": "true" }, board.parentElement);
   fitTo(sheet, board);
   const boxes = places.map(([, box]) => box).filter(Boolean);
-  const touched = [...board.querySelectorAll(".hit")].map(area => area.getBoundingClientRect()).map(({ left, top, right, bottom }) => placed(left, top, right, bottom, origin));
+  const touched = [...board.querySelectorAll('[data-way="possible"]')].map(node => boxOf(node, origin)).filter(Boolean);
   const told = new Map(); /* each way, and where its word stands */
   places.forEach(([way, box]) => {
     if (!box) return;
