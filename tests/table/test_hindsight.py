@@ -67,8 +67,9 @@ def test_it_is_found_once_and_kept_with_the_table(tmp_path: Path) -> None:
             assert {steps[each.step].seat for each in choices.decisions} == {0, 1}
             assert [steps[missed.step].text for missed in choices.missed] == [each.played for each in choices.missed]
         async with house(tmp_path, bots(refused)) as tables:
-            again = await reviewed(await tables.find(table.id))
-            assert (again.course(0), again.choices) == (course, choices)
+            again = (await tables.find(table.id)).hindsight
+            await again.review(0)
+            assert (again.course(0), again.choices) == (course, choices), "at once"
 
     asyncio.run(scene())
 
