@@ -218,7 +218,7 @@
     find("#legend-list").replaceChildren(...found.map((each, at) => {
       const seen = picture(each, boxes[at]);
       seen.setAttribute("class", "legend__pic");
-      const button = made("button", "legend__it", seen, book.tips[each.kind].name);
+      const button = made("button", "legend__it", seen, made("span", "", book.tips[each.kind].name));
       button.type = "button";
       button.dataset.kind = each.kind;
       return made("li", "", button);
