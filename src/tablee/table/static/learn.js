@@ -50,6 +50,7 @@ function whyOpen(link) {
   for (const id of ["slip-clause", "leaf-clause"]) document.getElementById(id).hidden = !open;
   link.setAttribute("aria-expanded", open);
   if (open && !phone.matches) find("#leaf-clause").scrollIntoView({ block: "nearest" });
+  light(); /* the slip of a phone is higher now */
 }
 
 document.addEventListener("acted", ({ detail }) => { if (lesson().step) { showing++; go(tried(detail)); } });
