@@ -53,3 +53,4 @@ document.addEventListener("click", ({ target }) => {
   refocus(target);
 });
 explain();
+addEventListener("load", explain); /* only now it is known where everything lies */
