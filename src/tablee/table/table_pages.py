@@ -81,7 +81,7 @@ async def review(request: Request) -> Response:
     """A game that is over, looked at again: what it came to depend on, from what could be known."""
     house, table = house_of(request), await table_of(request)
     eyes, who = eyes_of(request, table), owner(request)
-    table.hindsight.review(eyes)
+    await table.hindsight.review(eyes)
     mine = tuple(table.seats_of(who))
     recall = Recall(table, mine, chosen(request), sprite(house, table), narrow=narrow(request))
     step = step_of(request, table) if "step" in request.query_params else recall.opens_at()
