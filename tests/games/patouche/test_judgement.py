@@ -105,6 +105,18 @@ def test_who_cannot_be_caught_up_with_in_the_last_turn_has_won() -> None:
     assert [sense.value(state, seat) for seat in range(3)] == pytest.approx([1, 0, 0], abs=0.02)
 
 
+def test_an_end_that_comes_about_in_several_ways_is_judged_once() -> None:
+    sense = PatoucheLearned(GAME.package, GAME.version)
+    state = read(THREE.format(wolf="a", turn="b"))
+    other = read(THREE.format(wolf="a", turn="b").replace("4/ram 2+s/super 3 1", "3 2+s/super 1 4/ram"))
+    assert sense.value(other, 0) == sense.value(state, 0)
+    assert len(sense.ends) == 1
+    sense.value(state, 1)
+    sense.value(read(THREE.format(wolf="b", turn="b")), 0)
+    sense.value(read(THREE.format(wolf="a", turn="c")), 0)
+    assert len(sense.ends) == 4
+
+
 def test_more_experts_are_judged_by_the_sense() -> None:
     state = read(FOUR)
     sense = PatoucheLearned(GAME.package, GAME.version)

@@ -14,7 +14,7 @@ from typing import Final
 from tablee.games.patouche.expert import EXPERT_INPUTS, EXPERT_SEATS, EXPERT_STAGES, expert_row, expert_stage
 from tablee.games.patouche.material import PER_PLAYER
 from tablee.games.patouche.phases import END
-from tablee.games.patouche.player import PatoucheSense
+from tablee.games.patouche.player import MOST_KNOWN, PatoucheSense
 from tablee.games.patouche.rules import Patouche
 from tablee.games.patouche.state import COOPERATIVE
 from tablee.kernel.errors import LeftOut
@@ -47,6 +47,7 @@ class PatoucheLearned(PatoucheSense):
         self.package = package
         self.version = version
         self.found: dict[str, list[Scorer]] = {}
+        self.ends: dict[object, float] = {}  # a turn comes to the same end in several orders
 
     def between_turns(self, state: Patouche, seat: int) -> float:
         if state.phase is END or state.turn == NOBODY:
@@ -59,7 +60,15 @@ class PatoucheLearned(PatoucheSense):
             return super().between_turns(state, seat)
         if not scorers:
             return super().between_turns(state, seat)
-        return chance(scorers[0], team_row(state) if state.limit else expert_row(state, seat))
+        if state.limit:
+            return chance(scorers[0], team_row(state))
+        key = end_key(state, seat)
+        found = self.ends.get(key)
+        if found is None:
+            if len(self.ends) >= MOST_KNOWN:
+                self.ends.clear()
+            found = self.ends[key] = chance(scorers[0], expert_row(state, seat))
+        return found
 
     def scorers_of(self, name: str) -> list[Scorer]:
         """What was learned and is kept under this name; nothing if it cannot be had, which is told once."""
@@ -70,6 +79,20 @@ class PatoucheLearned(PatoucheSense):
             except Damaged as error:
                 warnings.warn(LeftOut(error), stacklevel=2)
         return self.found[name]
+
+
+def end_key(state: Patouche, seat: int) -> object:
+    """All that a row of the end of a turn depends on: places may stand in any order, and piles lie in any."""
+    return (
+        seat,
+        state.turn,
+        state.wolf,
+        state.last,
+        state.patous.size(),
+        tuple(state.sheep.unseen),
+        tuple(state.patous.unseen),
+        tuple([tuple(sorted([spot.number for spot in flock.places])) for flock in state.flocks]),
+    )
 
 
 def chance(scorer: Scorer, row: list[float]) -> float:

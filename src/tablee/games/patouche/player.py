@@ -21,7 +21,9 @@ from tablee.games.patouche.state import NOWHERE
 from tablee.kernel.sense import Sense
 from tablee.kernel.state import CHANCE, Action, Fact
 
-MOST_KNOWN: Final = 10_000  # positions that are remembered; one decision needs a thousand or two
+# Positions that are remembered: one decision needs a thousand or two, at worst over ten thousand, and who forgot them
+# before it is made would look into them again for each choice.
+MOST_KNOWN: Final = 30_000
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
