@@ -110,11 +110,11 @@ def test_an_end_that_comes_about_in_several_ways_is_judged_once() -> None:
     state = read(THREE.format(wolf="a", turn="b"))
     other = read(THREE.format(wolf="a", turn="b").replace("4/ram 2+s/super 3 1", "3 2+s/super 1 4/ram"))
     assert sense.value(other, 0) == sense.value(state, 0)
-    assert len(sense.ends) == 1
+    assert len(sense.known) == 1
     sense.value(state, 1)
     sense.value(read(THREE.format(wolf="b", turn="b")), 0)
     sense.value(read(THREE.format(wolf="a", turn="c")), 0)
-    assert len(sense.ends) == 4
+    assert len(sense.known) == 4
 
 
 def test_more_experts_are_judged_by_the_sense() -> None:

@@ -14,7 +14,7 @@ from typing import Final
 from tablee.games.patouche.expert import EXPERT_INPUTS, EXPERT_SEATS, EXPERT_STAGES, expert_row, expert_stage
 from tablee.games.patouche.material import PER_PLAYER
 from tablee.games.patouche.phases import END
-from tablee.games.patouche.player import MOST_KNOWN, PatoucheSense
+from tablee.games.patouche.player import PatoucheSense
 from tablee.games.patouche.rules import Patouche
 from tablee.games.patouche.state import COOPERATIVE
 from tablee.kernel.errors import LeftOut
@@ -47,7 +47,6 @@ class PatoucheLearned(PatoucheSense):
         self.package = package
         self.version = version
         self.found: dict[str, list[Scorer]] = {}
-        self.ends: dict[object, float] = {}  # a turn comes to the same end in several orders
 
     def between_turns(self, state: Patouche, seat: int) -> float:
         if state.phase is END or state.turn == NOBODY:
@@ -63,11 +62,9 @@ class PatoucheLearned(PatoucheSense):
         if state.limit:
             return chance(scorers[0], team_row(state))
         key = end_key(state, seat)
-        found = self.ends.get(key)
+        found = self.known.get(key)
         if found is None:
-            if len(self.ends) >= MOST_KNOWN:
-                self.ends.clear()
-            found = self.ends[key] = chance(scorers[0], expert_row(state, seat))
+            found = self.known[key] = chance(scorers[0], expert_row(state, seat))
         return found
 
     def scorers_of(self, name: str) -> list[Scorer]:
@@ -82,7 +79,8 @@ class PatoucheLearned(PatoucheSense):
 
 
 def end_key(state: Patouche, seat: int) -> object:
-    """All that a row of the end of a turn depends on: places may stand in any order, and piles lie in any."""
+    """All that a row of the end of a turn depends on, which may come about in several ways: places may stand in any
+    order, and piles lie in any."""
     return (
         seat,
         state.turn,
