@@ -218,7 +218,7 @@ class Table:
         while state.phase is not END:
             turn = self.turn(state)
             hoped = self.hoped(turn, ONE)
-            if stage is not None and expert_stage(state) <= stage:
+            if stage is not None and expert_stage(state) == max(stage - 1, FIRST):
                 lessons += self._strays(turn, state, stage, aside)
             if stage is not None and came and expert_stage(state) == stage and settled:
                 lessons.append(Lesson(expert_row(state, ONE), hoped))
@@ -234,8 +234,6 @@ class Table:
 
     def _strays(self, turn: Turn, state: Patouche, stage: int, rng: Rng) -> Iterator[Lesson]:
         if stage == LAST_TURN - 1 and state.flocks[state.turn].sheep() < SOON:
-            return
-        if stage == LAST_TURN and expert_stage(state) == FIRST:
             return
         for _ in range(STRAYS[stage]):
             end = turn.astray(rng)
