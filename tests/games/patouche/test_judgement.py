@@ -7,7 +7,16 @@ import warnings
 import pytest
 
 from tablee.games.patouche import GAME
-from tablee.games.patouche.expert import EXPERT_INPUTS, expert_rows
+from tablee.games.patouche.expert import (
+    BESIDE,
+    EXPERT_INPUTS,
+    HERD_INPUTS,
+    LEADS,
+    VISITS,
+    WHO,
+    expert_row,
+    expert_stage,
+)
 from tablee.games.patouche.herd import Herd
 from tablee.games.patouche.judgement import PatoucheLearned
 from tablee.games.patouche.position import read
@@ -25,6 +34,13 @@ b: 3/p 4
 c: 4/ram 2+s/super 3 1 s/tired
 wolf at {wolf}
 {turn} to throw"""
+UNCAUGHT = """expert
+a: 4/ram 2+s/super 3 1 s/tired
+b: -/tired 0 2/p -/wolf -/p
+c: 3/p 4/p s s s s
+wolf at a
+last round by c
+b to throw"""
 FOUR = """expert
 a: 4/ram
 b: 3
@@ -44,27 +60,61 @@ def test_a_herd_counts_what_is_safe_and_what_can_flee() -> None:
 
 
 def test_a_row_tells_how_a_seat_stands_beside_the_others() -> None:
-    rows = expert_rows(read(THREE.format(wolf="a", turn="b")))
+    state = read(THREE.format(wolf="a", turn="b"))
+    rows = [expert_row(state, seat) for seat in range(3)]
     assert [len(row) for row in rows] == [EXPERT_INPUTS] * 3
-    leads = [row[32] * 4 for row in rows]
-    assert leads == [13 - 7, 2 - 13, 7 - 13]
-    assert [row[22] for row in rows] == [0, 1, 0], "who throws next"
-    assert [row[23] for row in rows] == [1, 0, 0], "who has just played"
-    assert [row[30] for row in rows] == [0, 1, 0], "to whom the wolf comes next"
-    assert all(row[25] == 1 for row in rows), "the last round has not come"
-    last = expert_rows(read(THREE.format(wolf="a", turn="b").replace("\nb to", "\nlast round by a\nb to")))
-    assert [row[26] for row in last] == [1, 1, 1], "two turns are left"
-    assert [row[28] for row in last] == [0, 1, 1], "who still plays"
-    assert [row[29] for row in last] == [1, 0, 0], "who brought it"
+    assert [row[BESIDE] * 4 for row in rows] == [13 - 2, 2 - 7, 7 - 13], "before the next"
+    assert [row[BESIDE + 1] * 4 for row in rows] == [13 - 7, 2 - 13, 7 - 2], "before the one after"
+    assert [row[WHO : WHO + 3].index(1) for row in rows] == [2, 0, 1], "how soon it plays"
+    assert [row[WHO + 3 : WHO + 6].index(1) for row in rows] == [2, 0, 1], "how soon the wolf comes"
+    assert [sum(row[LEADS:WHO]) for row in rows] == [3] * 3, "each lead is one number"
+    assert rows[0][HERD_INPUTS : 2 * HERD_INPUTS] == rows[1][:HERD_INPUTS], "all see the same herds"
 
 
-def test_three_experts_share_one_victory_wherever_they_sit() -> None:
+def test_a_row_tells_what_the_wolf_would_change() -> None:
+    row = expert_row(read(THREE.format(wolf="b", turn="a")), 0)  # it comes to c next, where a 4 lies open
+    lost = [3 * each for each in row[VISITS:]]
+    assert lost[2 * 6 + 0] == pytest.approx(6), "13 to 3 is far ahead"
+    behind = expert_row(read(THREE.format(wolf="b", turn="a")), 1)
+    assert 3 * behind[VISITS + 6] == pytest.approx(-6)
+    own = expert_row(read(THREE.format(wolf="a", turn="a")), 2)
+    assert 3 * own[VISITS + 1] == pytest.approx(-6)
+
+
+def test_a_game_is_before_its_last_round_or_in_one_of_its_last_turns() -> None:
+    before = THREE.format(wolf="a", turn="b")
+    assert expert_stage(read(before)) == 0
+    assert expert_stage(read(before.replace("\nb to", "\nlast round by a\nb to"))) == 1
+    assert expert_stage(read(before.replace("\nb to", "\nlast round by c\nb to"))) == 2
+
+
+@pytest.mark.parametrize(("last", "moved_last"), [("", ""), ("last round by a\n", "last round by c\n")])
+def test_an_expert_judges_alike_wherever_it_sits(last: str, moved_last: str) -> None:
     sense = PatoucheLearned(GAME.package, GAME.version)
-    said = [sense.value(read(THREE.format(wolf="a", turn="b")), seat) for seat in range(3)]
-    assert sum(said) == pytest.approx(1)
+    state = read(THREE.format(wolf="a", turn="b").replace("b to", f"{last}b to"))
+    moved = read(TURNED.format(wolf="c", turn="a").replace("a to", f"{moved_last}a to"))
+    said = [sense.value(state, seat) for seat in range(3)]
     assert said[0] > said[2] > said[1]
-    moved = [sense.value(read(TURNED.format(wolf="c", turn="a")), seat) for seat in range(3)]
-    assert moved == pytest.approx([*said[1:], said[0]])
+    assert 0.8 < sum(said) < 1.2, "each for itself, and yet hardly more than one wins"
+    assert [sense.value(moved, seat) for seat in range(3)] == pytest.approx([*said[1:], said[0]])
+
+
+def test_who_cannot_be_caught_up_with_in_the_last_turn_has_won() -> None:
+    state = read(UNCAUGHT)
+    sense = PatoucheLearned(GAME.package, GAME.version)
+    assert [sense.value(state, seat) for seat in range(3)] == pytest.approx([1, 0, 0], abs=0.02)
+
+
+def test_an_end_that_comes_about_in_several_ways_is_judged_once() -> None:
+    sense = PatoucheLearned(GAME.package, GAME.version)
+    state = read(THREE.format(wolf="a", turn="b"))
+    other = read(THREE.format(wolf="a", turn="b").replace("4/ram 2+s/super 3 1", "3 2+s/super 1 4/ram"))
+    assert sense.value(other, 0) == sense.value(state, 0)
+    assert len(sense.known) == 1
+    sense.value(state, 1)
+    sense.value(read(THREE.format(wolf="b", turn="b")), 0)
+    sense.value(read(THREE.format(wolf="a", turn="c")), 0)
+    assert len(sense.known) == 4
 
 
 def test_more_experts_are_judged_by_the_sense() -> None:

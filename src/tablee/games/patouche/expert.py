@@ -1,4 +1,4 @@
-"""A position between two turns of the expert game as numbers: a row for each seat, from which its chance is judged."""
+"""The end of a turn of the expert game for three as one of the seats sees it, in numbers: a row."""
 
 from __future__ import annotations
 
@@ -9,118 +9,138 @@ from tablee.games.patouche.material import SIDES
 from tablee.games.patouche.rules import Patouche
 from tablee.kernel.state import NOBODY
 
-EXPERT_INPUTS: Final = 61
+EXPERT_SEATS: Final = 3
+EXPERT_STAGES: Final = ("expert", "expert-last-round", "expert-last-turn")
+"""How far a game has come: each is judged by what was learned of it. In the last round two turns are left, or one."""
+
+# What stands in a row. Of each seat, from the one that looks: its herd; where the wolf can take sheep, by how soon it
+# comes. Then how the three stand to each other; whose turn it is; what nobody has turned yet; and who would be how far
+# ahead after a visit of the wolf to each seat.
+HERD_INPUTS: Final = 20
+BESIDE: Final = EXPERT_SEATS * HERD_INPUTS
+LEADS: Final = BESIDE + 10
+FARTHEST_BEHIND: Final = -6  # what is more counts as so much
+FARTHEST_AHEAD: Final = 13  # nobody wins so much in a turn
+LEAD_INPUTS: Final = FARTHEST_AHEAD - FARTHEST_BEHIND + 1
+OTHERS_LEAD_INPUTS: Final = 1 - 2 * FARTHEST_BEHIND
+WHO: Final = LEADS + 2 * LEAD_INPUTS + OTHERS_LEAD_INPUTS
+PILES: Final = WHO + 2 * EXPERT_SEATS
+STANDINGS: Final = PILES + 2 * SIDES
+VISITS: Final = STANDINGS + 3 + EXPERT_SEATS
+EXPERT_INPUTS: Final = VISITS + 2 * EXPERT_SEATS * EXPERT_SEATS
+
 FEW_PATOUS: Final = 4  # so small a pile may be used up before the end
-NOBODY_PLAYS: Final = -99
+BEST_OF_DICE: Final = 3  # sheep cards that a turn can bring
 
 
-def expert_rows(state: Patouche) -> list[list[float]]:
-    """For each seat what it has, when it and the wolf come, and how it stands beside the others."""
-    seats = len(state.flocks)
-    herds = [Herd(state, seat) for seat in range(seats)]
-    turns_left = seats if state.last == NOBODY else (state.last - state.turn) % seats
-    sides = 0
-    sheep = 0
-    for side in range(SIDES):
-        sides += state.sheep.unseen[side]
-        sheep += side * state.sheep.unseen[side]
-    mean = sheep / sides - 2.0 if sides else 0.0
-    return [_row(state, seat, herds, turns_left, mean) for seat in range(seats)]
+def expert_stage(state: Patouche) -> int:
+    """Before the last round, with two turns of it left, with one."""
+    if state.last == NOBODY:
+        return 0
+    return EXPERT_SEATS - (state.last - state.turn) % EXPERT_SEATS
 
 
-def _row(state: Patouche, seat: int, herds: list[Herd], turns_left: int, mean: float) -> list[float]:
-    own = herds[seat]
-    seats = len(herds)
-    far = (seat - state.wolf - 1) % seats
-    wait = (seat - state.turn) % seats
-    ends = state.last != NOBODY
+def expert_row(state: Patouche, seat: int) -> list[float]:
     row = [0.0] * EXPERT_INPUTS
-    row[0] = 1.0
-    row[1] = own.points / 8.0
-    row[2] = own.cards / 6.0
-    row[3] = _one(own.cards >= 3)
-    row[4] = _one(own.cards >= 4)
-    row[5] = _one(own.cards >= 5)
-    row[6] = own.safe / 8.0
-    row[7 + min(far, 2)] = own.most / 4.0
-    row[10 + min(far, 2)] = own.second / 4.0
-    row[13] = own.rest / 4.0
-    row[14] = _one(own.ready >= 1)
-    row[15] = _one(own.ready >= 2)
-    row[16] = _one(own.ready >= 3)
-    row[17] = float(own.traps)
-    row[18] = float(own.tired)
-    row[19] = own.patous / 4.0
-    row[20] = own.forsaken / 4.0
-    row[21] = own.exposed / 3.0
-    row[22] = _one(wait == 0)
-    row[23] = _one(wait == seats - 1)
-    row[24] = _one(wait == 1)
-    row[25] = _one(not ends)
-    row[26] = _one(ends and turns_left > 1)
-    row[27] = _one(ends and turns_left == 1)
-    row[28] = _one(ends and wait < turns_left)
-    row[29] = _one(seat == state.last)
-    row[30] = _one(far == 0)
-    row[31] = _one(far == 1)
-    _beside(state, seat, herds, turns_left, row)
-    row[50] = mean
-    row[59] = _one(state.patous.size() < FEW_PATOUS)
+    own = Herd(state, seat)
+    after = Herd(state, (seat + 1) % EXPERT_SEATS)
+    before = Herd(state, (seat + 2) % EXPERT_SEATS)
+    far = (seat - state.wolf - 1) % EXPERT_SEATS
+    _tell_herd(row, 0, own, far)
+    _tell_herd(row, HERD_INPUTS, after, (far + 1) % EXPERT_SEATS)
+    _tell_herd(row, 2 * HERD_INPUTS, before, (far + 2) % EXPERT_SEATS)
+    _tell_leads(row, own, after, before)
+    row[WHO + (seat - state.turn) % EXPERT_SEATS] = 1.0
+    row[WHO + EXPERT_SEATS + far] = 1.0
+    best_side = _tell_piles(row, state)
+    _tell_standings(row, own, after, before, best_side)
+    _tell_visits(row, own.points, after.points, before.points, [own, after, before], far)
     return row
 
 
-def _beside(state: Patouche, seat: int, herds: list[Herd], turns_left: int, row: list[float]) -> None:
-    """How a seat stands beside the others, and beside the best of them."""
-    own = herds[seat]
-    seats = len(herds)
-    rival = NOBODY
-    safest = 0
-    playing = NOBODY_PLAYS
-    cards = 0
-    least = 99
-    for other, herd in enumerate(herds):
-        if other == seat:
-            continue
-        if rival == NOBODY or herd.points > herds[rival].points:
-            rival = other
-        safest = max(safest, herd.safe)
-        if (other - state.turn) % seats < turns_left:
-            playing = max(playing, herd.points)
-        cards = max(cards, herd.cards)
-        least = min(least, herd.points)
-    best = herds[rival]
-    ends = state.last != NOBODY
-    prey = (best.most + best.second) / 8.0
-    lead = (own.points - best.points) / 4.0
-    behind = (own.points - playing) / 4.0
-    dogs = (own.patous - best.patous) / 4.0
-    row[32] = lead
-    row[33] = row[25] * lead
-    row[34] = row[26] * lead
-    row[35] = row[27] * lead
-    row[36] = (own.points - least) / 4.0
-    row[37] = (own.safe - safest) / 4.0
-    row[38] = (own.points - safest) / 4.0
-    row[39] = (own.safe - best.points) / 4.0
-    row[40] = behind if playing != NOBODY_PLAYS else 2.0
-    row[41] = _one(playing != NOBODY_PLAYS)
-    row[42] = cards / 6.0
-    row[43] = _one(cards >= 5)
-    row[44] = _one(cards >= 4)
-    row[45] = best.points / 8.0
-    row[46] = dogs
-    row[47] = dogs if own.points == best.points else 0.0
-    row[48] = prey
-    row[49] = prey if (rival - state.wolf - 1) % seats == 0 else 0.0
-    row[51] = lead if own.cards >= 5 else 0.0
-    row[52] = lead if cards >= 5 else 0.0
-    row[53] = row[28] * lead
-    row[54] = _one(ends and own.points == best.points)
-    row[55] = _one(ends and own.points > best.points)
-    row[56] = row[26] * row[6]
-    row[57] = row[27] * row[39]
-    row[58] = lead if (rival - state.turn) % seats < turns_left else 0.0
-    row[60] = row[26] * behind if playing != NOBODY_PLAYS else 0.0
+def _tell_herd(row: list[float], at: int, herd: Herd, far: int) -> None:
+    row[at] = herd.points / 8.0
+    row[at + 1] = herd.cards / 6.0
+    row[at + 2] = _one(herd.cards >= 4)
+    row[at + 3] = _one(herd.cards >= 5)
+    row[at + 4] = herd.safe / 8.0
+    row[at + 5 + far] = herd.most / 4.0
+    row[at + 8 + far] = herd.second / 4.0
+    row[at + 11] = herd.rest / 4.0
+    row[at + 12] = herd.exposed / 3.0
+    row[at + 13] = _one(herd.ready >= 1)
+    row[at + 14] = _one(herd.ready >= 2)
+    row[at + 15] = _one(herd.ready >= 3)
+    row[at + 16] = float(herd.traps)
+    row[at + 17] = float(herd.tired)
+    row[at + 18] = herd.patous / 4.0
+    row[at + 19] = herd.forsaken / 4.0
+
+
+def _tell_leads(row: list[float], own: Herd, after: Herd, before: Herd) -> None:
+    """In sheep, in sheep that are safe, by dogs where sheep are equal; and each lead by itself."""
+    ahead = own.points - after.points
+    also = own.points - before.points
+    between = after.points - before.points
+    row[BESIDE] = ahead / 4.0
+    row[BESIDE + 1] = also / 4.0
+    row[BESIDE + 2] = between / 4.0
+    row[BESIDE + 3] = (own.safe - after.safe) / 4.0
+    row[BESIDE + 4] = (own.safe - before.safe) / 4.0
+    row[BESIDE + 5] = min(ahead, also) / 4.0
+    row[BESIDE + 6] = (own.safe - max(after.points, before.points)) / 4.0
+    row[BESIDE + 7] = (own.points - max(after.safe, before.safe)) / 4.0
+    row[BESIDE + 8] = (own.patous - after.patous) / 2.0 if ahead == 0 else 0.0
+    row[BESIDE + 9] = (own.patous - before.patous) / 2.0 if also == 0 else 0.0
+    row[LEADS + _within(ahead, FARTHEST_AHEAD)] = 1.0
+    row[LEADS + LEAD_INPUTS + _within(also, FARTHEST_AHEAD)] = 1.0
+    row[LEADS + 2 * LEAD_INPUTS + _within(between, -FARTHEST_BEHIND)] = 1.0
+
+
+def _within(lead: int, most: int) -> int:
+    """The place of a lead, from the farthest behind."""
+    return min(max(lead, FARTHEST_BEHIND), most) - FARTHEST_BEHIND
+
+
+def _tell_piles(row: list[float], state: Patouche) -> int:
+    """What the cards that nobody has turned may show; the best side of a sheep among them."""
+    row[PILES] = _one(state.patous.size() < FEW_PATOUS)
+    best = 0
+    sheep = 0
+    patous = 0
+    for side in range(SIDES):
+        sheep += state.sheep.unseen[side]
+        patous += state.patous.unseen[side]
+        if state.sheep.unseen[side]:
+            best = side
+    for side in range(SIDES):
+        if sheep:
+            row[PILES + 1 + side] = 2.0 * state.sheep.unseen[side] / sheep
+        if patous and side:  # the others are plain
+            row[PILES + SIDES + side] = 2.0 * state.patous.unseen[side] / patous
+    return best
+
+
+def _tell_standings(row: list[float], own: Herd, after: Herd, before: Herd, best_side: int) -> None:
+    """Who has fewest dogs, who is ahead, how near the end is, and who cannot catch up in a turn by sheep alone."""
+    most = max(own.points, after.points, before.points)
+    row[STANDINGS] = _one(own.patous < min(after.patous, before.patous))
+    row[STANDINGS + 1] = _one(own.points > max(after.points, before.points))
+    row[STANDINGS + 2] = max(after.cards, before.cards) / 6.0
+    row[STANDINGS + 3] = _one(most - own.points > BEST_OF_DICE * best_side)
+    row[STANDINGS + 4] = _one(most - after.points > BEST_OF_DICE * best_side)
+    row[STANDINGS + 5] = _one(most - before.points > BEST_OF_DICE * best_side)
+
+
+def _tell_visits(row: list[float], own: int, after: int, before: int, herds: list[Herd], far: int) -> None:
+    """How far ahead this seat would be if the wolf took the best sheep of each, or the two best."""
+    for place in range(EXPERT_SEATS):
+        for number in range(2):
+            loss = herds[place].most + (herds[place].second if number else 0)
+            mine = own - loss if place == 0 else own
+            theirs = max(after - loss if place == 1 else after, before - loss if place == 2 else before)
+            at = VISITS + (2 * place + number) * EXPERT_SEATS + (far + place) % EXPERT_SEATS
+            row[at] = min(max(mine - theirs, FARTHEST_BEHIND), -FARTHEST_BEHIND) / 3.0
 
 
 def _one(holds: bool) -> float:

@@ -1,7 +1,8 @@
 """A judgement of the end of a turn that was learned; where there is none, the hand-made sense judges.
 
 Within a turn the judgement is carried back as the sense does it. The team's was fitted to the best play, which
-`tablee.lab.team` finds; that of the expert game for three to how games of sensible players end (`benchmarks.improve`).
+`tablee.lab.team` finds; that of the expert game for three backwards from the end of a game among sensible players
+(`benchmarks.improve`).
 """
 
 from __future__ import annotations
@@ -10,12 +11,12 @@ import warnings
 from math import exp
 from typing import Final
 
-from tablee.games.patouche.expert import EXPERT_INPUTS, expert_rows
+from tablee.games.patouche.expert import EXPERT_INPUTS, EXPERT_SEATS, EXPERT_STAGES, expert_row, expert_stage
 from tablee.games.patouche.material import PER_PLAYER
 from tablee.games.patouche.phases import END
 from tablee.games.patouche.player import PatoucheSense
 from tablee.games.patouche.rules import Patouche
-from tablee.games.patouche.state import COOPERATIVE, EXPERT
+from tablee.games.patouche.state import COOPERATIVE
 from tablee.kernel.errors import LeftOut
 from tablee.kernel.forecast import STEEPEST, Scorer, load
 from tablee.kernel.state import NOBODY
@@ -34,12 +35,12 @@ ROW_IDLE: Final = 2
 SEAT_INPUTS: Final = ROW_OPEN + ROW_IDLE
 TEAM_INPUTS: Final = MOST_SEATS * (SEAT_INPUTS + 1) + MOST_NEEDED + 3 + len(TEAM_SEATS)
 
-EXPERT_SEATS: Final = 3  # for whom the judgement of the expert game was learned
-INPUTS: Final = {COOPERATIVE: TEAM_INPUTS, EXPERT: EXPERT_INPUTS}
+INPUTS: Final = {COOPERATIVE: TEAM_INPUTS} | dict.fromkeys(EXPERT_STAGES, EXPERT_INPUTS)
+"""By the file of what was learned: how many numbers a row has."""
 
 
 class PatoucheLearned(PatoucheSense):
-    """Judges a team's chances, and those of three experts, by what was learned; else by the sense."""
+    """Judges a team's chances, and those of one of three experts, by what was learned; else by the sense."""
 
     def __init__(self, package: str, version: int) -> None:
         super().__init__()
@@ -50,39 +51,51 @@ class PatoucheLearned(PatoucheSense):
     def between_turns(self, state: Patouche, seat: int) -> float:
         if state.phase is END or state.turn == NOBODY:
             return super().between_turns(state, seat)
-        if not state.limit and not (state.expert and len(state.flocks) == EXPERT_SEATS):
+        if state.limit:
+            scorers = self.scorers_of(COOPERATIVE)
+        elif state.expert and len(state.flocks) == EXPERT_SEATS:
+            scorers = self.scorers_of(EXPERT_STAGES[expert_stage(state)])
+        else:
             return super().between_turns(state, seat)
-        scorers = self.scorers_of(state.mode)
         if not scorers:
             return super().between_turns(state, seat)
-        if not state.limit:
-            return expert_share(scorers[0], state, seat)
-        score = scorers[0].score(team_row(state))
-        return 1.0 / (1.0 + exp(-min(max(score, -STEEPEST), STEEPEST)))
+        if state.limit:
+            return chance(scorers[0], team_row(state))
+        key = end_key(state, seat)
+        found = self.known.get(key)
+        if found is None:
+            found = self.known[key] = chance(scorers[0], expert_row(state, seat))
+        return found
 
-    def scorers_of(self, mode: str) -> list[Scorer]:
-        """What was learned of a mode; nothing if it cannot be had, which is told once."""
-        if mode not in self.found:
-            self.found[mode] = []
+    def scorers_of(self, name: str) -> list[Scorer]:
+        """What was learned and is kept under this name; nothing if it cannot be had, which is told once."""
+        if name not in self.found:
+            self.found[name] = []
             try:
-                self.found[mode].append(load(self.package, FOLDER, mode, self.version, INPUTS[mode]))
+                self.found[name].append(load(self.package, FOLDER, name, self.version, INPUTS[name]))
             except Damaged as error:
                 warnings.warn(LeftOut(error), stacklevel=2)
-        return self.found[mode]
+        return self.found[name]
 
 
-def expert_share(scorer: Scorer, state: Patouche, seat: int) -> float:
-    """What a seat may hope to win of the expert game: its power of e beside those of the others."""
-    scores = [scorer.score(row) for row in expert_rows(state)]
-    highest = max(scores)
-    mine = 0.0
-    total = 0.0
-    for player, score in enumerate(scores):
-        power = exp(score - highest)
-        total += power
-        if player == seat:
-            mine = power
-    return mine / total
+def end_key(state: Patouche, seat: int) -> object:
+    """All that a row of the end of a turn depends on, which may come about in several ways: places may stand in any
+    order, and piles lie in any."""
+    return (
+        seat,
+        state.turn,
+        state.wolf,
+        state.last,
+        state.patous.size(),
+        tuple(state.sheep.unseen),
+        tuple(state.patous.unseen),
+        tuple([tuple(sorted([spot.number for spot in flock.places])) for flock in state.flocks]),
+    )
+
+
+def chance(scorer: Scorer, row: list[float]) -> float:
+    """To win, by what such a row says."""
+    return 1.0 / (1.0 + exp(-min(max(scorer.score(row), -STEEPEST), STEEPEST)))
 
 
 def team_row(state: Patouche) -> list[float]:

@@ -21,7 +21,9 @@ from tablee.games.patouche.state import NOWHERE
 from tablee.kernel.sense import Sense
 from tablee.kernel.state import CHANCE, Action, Fact
 
-MOST_KNOWN: Final = 10_000  # positions that are remembered; one decision needs a thousand or two
+MOST_KNOWN: Final = (
+    30_000  # positions that are remembered; one turn needs a thousand or two, at worst some ten thousand
+)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -30,6 +32,7 @@ class PatoucheSense(Sense[Patouche]):
 
     def __init__(self) -> None:
         self.known: dict[object, float] = {}
+        self.begun: object = None  # the turn that they belong to
 
     def value(self, state: Patouche, seat: int) -> float:
         if len(self.known) > MOST_KNOWN:
@@ -48,6 +51,10 @@ class PatoucheSense(Sense[Patouche]):
 
     def _throwing(self, state: Patouche, seat: int) -> float:
         """While dice are thrown; a roller who plays against this seat wants the least for it."""
+        begun = (state.turn, state.wolf, tuple([tuple(flock.places) for flock in state.flocks]))
+        if begun != self.begun:
+            self.begun = begun
+            self.known.clear()
         sign = 1.0 if _friend(state, seat) else -1.0
         leaves: dict[str, float] = {}
         for throw in THROWS_OF[ALL_DICE - state.kept.count]:
