@@ -37,7 +37,7 @@ ENGINE = {
         *("squares", "material", "actions", "phases", "tracks", "state", "refusals", "rules"),
         *("survey", "outlook", "player", "forecast"),
     ),
-    "players": ("budget", "search", "playouts", "foresight", "rollouts", "ismcts"),
+    "players": ("budget", "search", "playouts", "intentions", "foresight", "rollouts", "ismcts"),
 }
 
 
