@@ -35,7 +35,7 @@ ENGINE = {
     ),
     "games/patrolis": (
         *("squares", "material", "actions", "phases", "tracks", "state", "refusals", "rules"),
-        *("survey", "outlook", "player", "forecast"),
+        *("survey", "reach", "outlook", "player", "forecast"),
     ),
     "players": ("budget", "search", "playouts", "intentions", "foresight", "rollouts", "ismcts"),
 }

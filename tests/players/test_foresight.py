@@ -13,6 +13,7 @@ from tablee.players import SamplingPlayer
 from tablee.players.budget import Budget
 from tablee.players.intentions import MOST, Intentions
 from tablee.players.rollouts import Sampling
+from tests.players.test_rollouts import NUMBERS, Numbers, Small
 
 DIGITS = [Action(str(number), number) for number in range(4)]
 WHOLE = 100
@@ -216,6 +217,23 @@ def test_where_nothing_wins_the_next_look_goes_on_from_what_was_found() -> None:
     assert said((0,), 60, meant) is DIGITS[2]
     assert said((0, 2, 0), 1, meant) is DIGITS[3]
     assert said((0, 2, 0), 1, Intentions()) is DIGITS[0]
+
+
+class Sure(Small):
+    def certain(self, state: Numbers) -> bool:
+        return True
+
+
+def test_a_course_that_is_begun_is_gone_to_its_end() -> None:
+    meant = Intentions()
+    meant.keep(0, Numbers(), [NUMBERS[3], NUMBERS[4]], 0.0)
+    begun, before = (
+        Sampling(Numbers(said), 0, Sure(), Rng(1), Budget(5, inf), WHOLE, 0.0, 0.0, meant) for said in ((3,), ())
+    )
+    assert begun.choice() is NUMBERS[4]
+    assert begun.played == 0
+    before.choice()
+    assert before.played > 0
 
 
 def test_what_is_meant_is_bounded() -> None:

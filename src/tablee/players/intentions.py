@@ -10,13 +10,14 @@ MOST: Final = 1000  # positions; then the oldest are forgotten
 
 
 class Intended:
-    """The next steps of one's own, and how the whole line comes out."""
+    """The next steps of one's own, how the whole line comes out, and whether these steps go on with what was begun."""
 
-    __slots__ = ("course", "result")
+    __slots__ = ("begun", "course", "result")
 
-    def __init__(self, course: list[Action], result: float) -> None:
+    def __init__(self, course: list[Action], result: float, begun: bool) -> None:
         self.course = course
         self.result = result
+        self.begun = begun
 
 
 class Intentions:
@@ -39,7 +40,7 @@ class Intentions:
                 return
             known = (seat, repr(position.data()))
             self._known.pop(known, None)
-            self._known[known] = Intended(course[place:], result)
+            self._known[known] = Intended(course[place:], result, place > 0)
             if len(self._known) > MOST:
                 del self._known[next(iter(self._known))]
             position.do(seat, legal)

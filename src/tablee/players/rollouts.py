@@ -50,8 +50,8 @@ class Sampling:
     Halving: all courses share a part of the budget, then the better half of them the next, and so on. What a sensible
     player would do stays to the end, and is left only for what is better by ``caution`` standard errors. A playout is
     led by the sensible players so many steps far (``horizon``), then judged. With ``noise`` each course is taken for
-    better or worse than it is, by so much on average. Where all is certain, what was meant before (``intentions``) is
-    done if it wins.
+    better or worse than it is, by so much on average. Where all is certain, a course that was begun is gone to its end,
+    and a line that wins (``intentions``).
     """
 
     __slots__ = (
@@ -128,9 +128,10 @@ class Sampling:
         return Line(course, self.noise * deviate(self.rng) if self.noise else 0.0)
 
     def _does_as_meant(self, full: State) -> bool:
-        """Where a line was found that wins, and everybody has played as was supposed."""
+        """Where everybody has played as was supposed, and a line was found that wins, or a course is begun: the same
+        search for each of its steps would find little else."""
         meant = self.intentions.of(self.seat, full)
-        if meant is None or meant.result < WON:
+        if meant is None or not (meant.begun or meant.result >= WON):
             return False
         self.lines = [Line(meant.course, 0.0)]
         self.lines[0].results.append(meant.result)
@@ -147,7 +148,7 @@ class Sampling:
             self.lines = self.lines[: len(ways)]
         else:
             ways = foresight.tried(full, courses[:FEWEST])
-            if not foresight.won:
+            if not foresight.won and self.sense.foregone(full) is None:
                 ways = foresight.look(full, ways, courses[FEWEST:FIRST])
             self.lines = [Line(way.turns()[0].course, 0.0) for way in ways]
         for line, way in zip(self.lines, ways, strict=True):
