@@ -158,6 +158,23 @@ def test_a_game_without_an_end_is_judged_as_it_stands() -> None:
     assert 100 < Endless.longest < 110
 
 
+class Alone(Endless):
+    """The second says one digit more; then the first goes on for ever."""
+
+    def to_act(self) -> tuple[int, ...]:
+        Endless.longest = max(Endless.longest, len(self.said))
+        return (1 if len(self.said) == 1 else 0,)
+
+    def copy(self) -> Alone:
+        return Alone(self.said)
+
+
+def test_a_turn_that_never_comes_is_not_awaited_for_ever() -> None:
+    Endless.longest = 0
+    Sampling(Alone((0,)), 1, Curious(), Rng(1), Budget(20, inf), 10_000, 0.0, 0.0, Intentions()).choice()
+    assert 100 < Endless.longest < 110
+
+
 class Repeating(Curious):
     """Names the same courses twice."""
 

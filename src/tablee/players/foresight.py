@@ -192,14 +192,15 @@ class Foresight:
                 certain += len(onward)
 
     def _comes_again(self, position: State) -> bool:
-        """Play on until this seat has something to choose; not where the game is over before."""
-        while True:
+        """Play on until this seat has something to choose; not where the game is over before, or hardly ends."""
+        for _ in range(LONGEST):
             acting = position.to_act()
             if not acting:
                 return False
             if acting[0] == self.seat and len(position.legal(self.seat)) > 1:
                 return True
             position.do(acting[0], self._onward(position, acting[0], True)[0])
+        return False
 
     def _onward(self, position: State, actor: int, truly: bool) -> list[Action]:
         """What chance or a sensible player does next."""
