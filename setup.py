@@ -35,9 +35,9 @@ ENGINE = {
     ),
     "games/patrolis": (
         *("squares", "material", "actions", "phases", "tracks", "state", "refusals", "rules"),
-        *("survey", "outlook", "player", "forecast"),
+        *("survey", "reach", "outlook", "player", "forecast"),
     ),
-    "players": ("budget", "search", "playouts", "foresight", "rollouts", "ismcts"),
+    "players": ("budget", "search", "playouts", "intentions", "foresight", "rollouts", "ismcts"),
 }
 
 

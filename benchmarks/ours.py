@@ -18,6 +18,7 @@ from tablee.kernel.options import Settings
 from tablee.kernel.state import CHANCE, State
 from tablee.players import find_player
 from tablee.players.budget import Budget
+from tablee.players.intentions import Intentions
 from tablee.players.ismcts import NEAR, Tree
 from tablee.players.rollouts import CAUTION, Sampling
 from tablee.players.search import rollout
@@ -197,7 +198,7 @@ class Tablee:
     def _sample(self, game: Game, seen: State, seat: int, tally: Tally) -> None:
         """One decision by sampling: each simulation a sensible game to the end."""
         assert game.sense is not None
-        sampling = Sampling(seen, seat, game.sense, self.rng, SIMULATIONS, WHOLE_GAME, CAUTION, 0.0)
+        sampling = Sampling(seen, seat, game.sense, self.rng, SIMULATIONS, WHOLE_GAME, CAUTION, 0.0, Intentions())
         sampling.choice()
         tally.games += sampling.played
 

@@ -11,7 +11,9 @@ from tablee.kernel.sense import Sense
 from tablee.kernel.state import Action, Data, Fact, Outcome, Refusal, State
 from tablee.players import SamplingPlayer
 from tablee.players.budget import Budget
+from tablee.players.intentions import MOST, Intentions
 from tablee.players.rollouts import Sampling
+from tests.players.test_rollouts import NUMBERS, Numbers, Small
 
 DIGITS = [Action(str(number), number) for number in range(4)]
 WHOLE = 100
@@ -111,8 +113,11 @@ class Knowing(Curious):
         return Combination(state.said[:6]).outcome()
 
 
-def sampling(sense: Sense, seat: int, said: tuple[int, ...], playouts: int) -> Sampling:
-    return Sampling(Combination(said), seat, sense, Rng(1), Budget(playouts, inf), WHOLE, 0.0, 0.0)
+def sampling(
+    sense: Sense, seat: int, said: tuple[int, ...], playouts: int, intentions: Intentions | None = None
+) -> Sampling:
+    meant = intentions or Intentions()
+    return Sampling(Combination(said), seat, sense, Rng(1), Budget(playouts, inf), WHOLE, 0.0, 0.0, meant)
 
 
 @pytest.mark.parametrize("sense", [Habit(), Curious()])
@@ -138,7 +143,7 @@ def test_of_defeats_the_closest_is_chosen() -> None:
 
 def test_what_cannot_change_any_more_is_not_played_to_the_end() -> None:
     Endless.longest = 0
-    found = Sampling(Endless((0,)), 1, Knowing(), Rng(1), Budget(60, inf), 10_000, 0.0, 0.0)
+    found = Sampling(Endless((0,)), 1, Knowing(), Rng(1), Budget(60, inf), 10_000, 0.0, 0.0, Intentions())
     assert found.choice() is DIGITS[2]
     assert found.judged()[0].value > 1.0
     assert 6 < Endless.longest < 50
@@ -146,7 +151,27 @@ def test_what_cannot_change_any_more_is_not_played_to_the_end() -> None:
 
 def test_a_game_without_an_end_is_judged_as_it_stands() -> None:
     Endless.longest = 0
-    assert Sampling(Endless((0,)), 1, Curious(), Rng(1), Budget(6, inf), 10_000, 0.0, 0.0).choice() is DIGITS[0]
+    assert (
+        Sampling(Endless((0,)), 1, Curious(), Rng(1), Budget(6, inf), 10_000, 0.0, 0.0, Intentions()).choice()
+        is DIGITS[0]
+    )
+    assert 100 < Endless.longest < 110
+
+
+class Alone(Endless):
+    """The second says one digit more; then the first goes on for ever."""
+
+    def to_act(self) -> tuple[int, ...]:
+        Endless.longest = max(Endless.longest, len(self.said))
+        return (1 if len(self.said) == 1 else 0,)
+
+    def copy(self) -> Alone:
+        return Alone(self.said)
+
+
+def test_a_turn_that_never_comes_is_not_awaited_for_ever() -> None:
+    Endless.longest = 0
+    Sampling(Alone((0,)), 1, Curious(), Rng(1), Budget(20, inf), 10_000, 0.0, 0.0, Intentions()).choice()
     assert 100 < Endless.longest < 110
 
 
@@ -163,3 +188,88 @@ def test_a_course_is_tried_once() -> None:
     once.choice()
     twice.choice()
     assert once.played == twice.played
+
+
+# What one means to do
+
+
+@pytest.mark.parametrize(("answer", "thinks"), [(0, False), (1, True)])
+def test_a_line_that_wins_is_kept_as_long_as_the_game_goes_as_was_supposed(answer: int, thinks: bool) -> None:
+    meant = Intentions()
+    assert sampling(Curious(), 1, (0,), 60, meant).choice() is DIGITS[2]
+    then = sampling(Curious(), 1, (0, 2, answer), 60, meant)
+    assert then.choice() is DIGITS[3]
+    assert then.judged()[0].value > 1.0
+    assert (then.played > 0) is thinks
+
+
+def test_a_line_is_kept_to_the_end_of_the_game() -> None:
+    player, state = SamplingPlayer(Curious(), Budget(60, inf), WHOLE, 0.0), Combination((0,))
+    while acting := state.to_act():
+        state.do(acting[0], DIGITS[0] if acting[0] == 0 else player.choose(state, 1, Rng(1)))
+    meant = player.intentions
+    assert [meant.of(1, Combination(state.said[:number])) is not None for number in (1, 3, 5)] == [True] * 3
+    assert meant.of(0, Combination((0,))) is None
+    outcome = state.outcome()
+    assert outcome is not None
+    assert outcome.winners == (1,)
+
+
+class Behind(Combination):
+    """Whatever the second says, the first wins."""
+
+    def copy(self) -> Behind:
+        return Behind(self.said)
+
+    def points(self, seat: int) -> int:
+        return 20 if seat == 0 else super().points(seat)
+
+
+def test_where_nothing_wins_the_next_look_goes_on_from_what_was_found() -> None:
+    def said(so_far: tuple[int, ...], playouts: int, meant: Intentions) -> Action:
+        budget = Budget(playouts, inf)
+        return Sampling(Behind(so_far), 1, Curious(), Rng(1), budget, WHOLE, 0.0, 0.0, meant).choice()
+
+    meant = Intentions()
+    assert said((0,), 60, meant) is DIGITS[2]
+    assert said((0, 2, 0), 1, meant) is DIGITS[3]
+    assert said((0, 2, 0), 1, Intentions()) is DIGITS[0]
+
+
+class Sure(Small):
+    def certain(self, state: Numbers) -> bool:
+        return True
+
+
+def test_a_course_that_is_begun_is_gone_to_its_end() -> None:
+    meant = Intentions()
+    meant.keep(0, Numbers(), [NUMBERS[3], NUMBERS[4]], 0.0)
+    begun, before = (
+        Sampling(Numbers(said), 0, Sure(), Rng(1), Budget(5, inf), WHOLE, 0.0, 0.0, meant) for said in ((3,), ())
+    )
+    assert begun.choice() is NUMBERS[4]
+    assert begun.played == 0
+    before.choice()
+    assert before.played > 0
+
+
+def test_what_is_meant_is_bounded() -> None:
+    meant = Intentions()
+    for number in range(MOST + 1):
+        meant.keep(0, Combination((number, number)), [DIGITS[0]], 1.0)
+    assert meant.of(0, Combination((0, 0))) is None
+    assert meant.of(0, Combination((1, 1))) is not None
+
+
+class Hasty(Curious):
+    """Is told at once what it would do, and that is not quite what it does."""
+
+    def course(self, state: Combination, seat: int) -> list[Action]:
+        return [DIGITS[0]] if seat else [DIGITS[3]]
+
+
+def test_only_what_wins_against_what_the_others_truly_do_is_taken_for_won() -> None:
+    """The first seems to throw its points away, and says 0 all the same."""
+    found = sampling(Hasty(), 1, (0, 0, 0), 60)
+    found.choice()
+    assert found.judged()[0].value < 1.0

@@ -17,6 +17,7 @@ from tablee.kernel.sense import MOST_BEGUN, MOST_COURSES, MOST_JUDGED, WIDEST, S
 from tablee.kernel.state import Action, Data, Fact, Outcome, Refusal, State
 from tablee.players import SamplingPlayer, find_player
 from tablee.players.budget import Budget
+from tablee.players.intentions import Intentions
 from tablee.players.rollouts import Sampling, surely
 from tablee.players.search import best_action
 from tests.toys import sealed
@@ -138,7 +139,7 @@ def test_where_nothing_is_left_to_chance_a_course_is_tried_once(match: bool) -> 
     assert any(certain) is not match
     tried = set()
     for (state, seat), _ in zip(choices(game, 4, 9, {"match": match}), range(4), strict=False):
-        sampling = Sampling(state, seat, game.sense, Rng(1), Budget(200, inf), NEAR, 1.0, 0.0)
+        sampling = Sampling(state, seat, game.sense, Rng(1), Budget(200, inf), NEAR, 1.0, 0.0, Intentions())
         sampling.choice()
         if game.sense.certain(state):
             tried |= {len(line.results) for line in sampling.lines}

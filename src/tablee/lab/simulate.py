@@ -171,10 +171,10 @@ def simulate(plan: Experiment, jobs: int = 1, progress: Callable[[int], None] | 
 
 
 def play_batch(plan: Experiment, numbers: range) -> Tally:
-    """Play the games with these numbers."""
-    players = [None if name == RANDOM else find_player(name, plan.game).studied() for name in plan.players]
+    """Play the games with these numbers, each with new players: what one remembers is of its game."""
     tally = Tally([0] * plan.seats, [0] * plan.seats)
     for number in numbers:
+        players = [None if name == RANDOM else find_player(name, plan.game).studied() for name in plan.players]
         _play_one(plan, players, Rng(game_seed(plan.seed, number)), tally)
     return tally
 

@@ -13,6 +13,7 @@ from tablee.kernel.game import Game
 from tablee.kernel.sense import Sense
 from tablee.kernel.state import Action, State
 from tablee.players.budget import Budget
+from tablee.players.intentions import Intentions
 from tablee.players.ismcts import NEAR, USUAL_TREE, Tree
 from tablee.players.levels import LEVELS, SECONDS, levels_of
 from tablee.players.playouts import judged_courses
@@ -36,6 +37,10 @@ class Player(ABC):
 
     def studied(self) -> Player:
         """The same player for a study: where its seconds are bounded, they are the processor's."""
+        return self
+
+    def recalling(self, intentions: Intentions) -> Player:
+        """The same player, who goes on from what it meant to do when it was asked before."""
         return self
 
 
@@ -82,7 +87,8 @@ class ThinkingPlayer(Player):
 
 
 class SamplingPlayer(Player):
-    """Imagines what it does not see, has sensible players play on from each course, and takes the best."""
+    """Imagines what it does not see, has sensible players play on from each course, and takes the best. Where all is
+    certain it remembers what it means to do, so each game has players of its own."""
 
     def __init__(
         self, sense: Sense, budget: Budget, horizon: int = HORIZON, caution: float = CAUTION, noise: float = 0.0
@@ -92,6 +98,7 @@ class SamplingPlayer(Player):
         self.horizon = horizon
         self.caution = caution
         self.noise = noise
+        self.intentions = Intentions()
 
     def choose(self, seen: State, seat: int, rng: Rng) -> Action:
         return self._sampling(seen, seat, rng).choice()
@@ -104,8 +111,14 @@ class SamplingPlayer(Player):
     def studied(self) -> Player:
         return SamplingPlayer(self.sense, self.budget.studied(), self.horizon, self.caution, self.noise)
 
+    def recalling(self, intentions: Intentions) -> Player:
+        self.intentions = intentions
+        return self
+
     def _sampling(self, seen: State, seat: int, rng: Rng) -> Sampling:
-        return Sampling(seen, seat, self.sense, rng, self.budget, self.horizon, self.caution, self.noise)
+        return Sampling(
+            seen, seat, self.sense, rng, self.budget, self.horizon, self.caution, self.noise, self.intentions
+        )
 
 
 class TreePlayer(Player):

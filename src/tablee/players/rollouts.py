@@ -12,7 +12,8 @@ from tablee.kernel.chance import Rng
 from tablee.kernel.sense import Sense
 from tablee.kernel.state import Action, State
 from tablee.players.budget import Budget
-from tablee.players.foresight import FEWEST, FIRST, Foresight
+from tablee.players.foresight import FEWEST, FIRST, WON, Foresight
+from tablee.players.intentions import Intentions
 from tablee.players.playouts import playout, sensible_course
 from tablee.players.search import Judged, deviate
 
@@ -49,10 +50,24 @@ class Sampling:
     Halving: all courses share a part of the budget, then the better half of them the next, and so on. What a sensible
     player would do stays to the end, and is left only for what is better by ``caution`` standard errors. A playout is
     led by the sensible players so many steps far (``horizon``), then judged. With ``noise`` each course is taken for
-    better or worse than it is, by so much on average.
+    better or worse than it is, by so much on average. Where all is certain, a course that was begun is gone to its end,
+    and a line that wins (``intentions``).
     """
 
-    __slots__ = ("budget", "caution", "horizon", "lines", "noise", "played", "rng", "seat", "seen", "sense", "started")
+    __slots__ = (
+        "budget",
+        "caution",
+        "horizon",
+        "intentions",
+        "lines",
+        "noise",
+        "played",
+        "rng",
+        "seat",
+        "seen",
+        "sense",
+        "started",
+    )
 
     def __init__(
         self,
@@ -64,6 +79,7 @@ class Sampling:
         horizon: int,
         caution: float,
         noise: float,
+        intentions: Intentions,
     ) -> None:
         self.started = budget.now()
         self.seen = seen
@@ -74,6 +90,7 @@ class Sampling:
         self.horizon = horizon
         self.caution = caution
         self.noise = noise
+        self.intentions = intentions
         self.played = 0
         self.lines: list[Line] = []
 
@@ -83,13 +100,16 @@ class Sampling:
             self.lines = [Line(legal, 0.0)]
             return legal[0]
         full = self.sense.suppose(self.seen, self.seat, self.rng)
+        certain = self.sense.certain(full)
+        if certain and not self.noise and self._does_as_meant(full):
+            return self.lines[0].course[0]
         usual = sensible_course(full, self.seat, self.sense)
         self.lines = [self._line(usual)]
         for course in self.sense.courses(full, self.seat):
             if course != usual[: len(course)]:
                 self.lines.append(self._line(course))
         self.lines = self.lines[: self.budget.iterations]
-        if self.sense.certain(full):
+        if certain:
             self._try_once(full)
         else:
             self._halve()
@@ -107,22 +127,35 @@ class Sampling:
     def _line(self, course: list[Action]) -> Line:
         return Line(course, self.noise * deviate(self.rng) if self.noise else 0.0)
 
+    def _does_as_meant(self, full: State) -> bool:
+        """Where everybody has played as was supposed, and a line was found that wins, or a course is begun: the same
+        search for each of its steps would find little else."""
+        meant = self.intentions.of(self.seat, full)
+        if meant is None or not (meant.begun or meant.result >= WON):
+            return False
+        self.lines = [Line(meant.course, 0.0)]
+        self.lines[0].results.append(meant.result)
+        return True
+
     def _try_once(self, full: State) -> None:
         """Where it always comes out the same: as many courses as the time allows, with nothing to be cautious about.
         But who errs in its judgement does not look farther than this turn, who does not tries fewer courses of it."""
         self.caution = 0.0
-        foresight = Foresight(self.seat, self.sense, self.rng, self.horizon, self.budget, self.started)
+        foresight = Foresight(self.seat, self.sense, self.rng, self.horizon, self.budget, self.started, self.intentions)
         courses = [line.course for line in self.lines]
         if self.noise:
             ways = foresight.tried(full, courses)
             self.lines = self.lines[: len(ways)]
         else:
             ways = foresight.tried(full, courses[:FEWEST])
-            ways += foresight.look(full, ways, courses[FEWEST:FIRST])
-            self.lines = [Line(way.first, 0.0) for way in ways]
+            if not foresight.won and self.sense.foregone(full) is None:
+                ways = foresight.look(full, ways, courses[FEWEST:FIRST])
+            self.lines = [Line(way.turns()[0].course, 0.0) for way in ways]
         for line, way in zip(self.lines, ways, strict=True):
             line.results.append(way.result)
         self.played = foresight.played
+        if not self.noise:
+            foresight.keep(ways[self.lines.index(self._best())])
 
     def _halve(self) -> None:
         rounds = ceil(log2(len(self.lines)))

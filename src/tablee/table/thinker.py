@@ -16,6 +16,7 @@ from tablee.kernel.record import Step
 from tablee.kernel.state import State
 from tablee.players import find_player
 from tablee.players.chances import Chances, chances, course
+from tablee.players.intentions import Intentions
 from tablee.players.review import Reviewer, missed_of
 from tablee.players.search import lead
 from tablee.table.bots import ANEW, CHANCES, COURSE, NOBODY, REVIEW
@@ -23,6 +24,9 @@ from tablee.table.workers import serve
 
 MOMENT = 0.4
 """Seconds in which a part of a game is gone through, before others are answered."""
+
+MEANT = Intentions()
+"""What bots mean to do, at all tables: as long as this process lives. After that, or in another, they think again."""
 
 T = TypeVar("T")
 
@@ -50,7 +54,7 @@ def _found(game: Game, state: State, steps: list[Step], asked: dict[str, Any]) -
     seen_now = state.seen_by(seat)
     if asked["kind"] == CHANCES:
         return asdict(chances(game, seen_now, seat, rng))
-    player = find_player(asked["player"], game)
+    player = find_player(asked["player"], game).recalling(MEANT)
     told = player.judge(seen_now, seat, rng)
     action, gain = told[0].action, lead(told) if player.tells_chances(seen_now) else 0.0
     reason, facts = game.sense.reason(seen_now, seat, action) if game.sense is not None else ("", {})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 import pytest
 
 from tablee.games.patrolis import GAME
@@ -12,9 +14,12 @@ from tablee.games.patrolis.player import PatrolisSense
 from tablee.games.patrolis.position import read
 from tablee.games.patrolis.rules import Patrolis
 from tablee.kernel.chance import Rng
+from tablee.kernel.level import WHOLE_GAME
 from tablee.kernel.state import CHANCE
 from tablee.kernel.words import LANGUAGES
-from tablee.players import find_players
+from tablee.players import SamplingPlayer, find_players
+from tablee.players.budget import Budget
+from tablee.players.foresight import WON
 from tests.games.patrolis.play import begin, play
 
 SENSE = PatrolisSense()
@@ -292,3 +297,26 @@ def test_who_leads_by_more_than_is_left_has_won() -> None:
         SENSE.foregone(read(left.format("green 1"))) is None
     )  # three points are left, and blue decides between equals
     assert SENSE.foregone(read(left.format("yellow 1").replace(", 2 seats", ", match, 2 seats"))) is None
+
+
+def test_a_win_that_was_found_comes_true_against_sensible_players() -> None:
+    """From the middle of a game on, without another thought: each position is one that was expected."""
+    state, rng = begin(2), Rng(7)
+    while state.turns < 8:
+        seat = state.to_act()[0]
+        state.do(seat, state.sample(rng) if seat == CHANCE else SENSIBLE.choose(state, seat, rng))
+    seat = state.turn
+    player = SamplingPlayer(SENSE, Budget(12, inf), WHOLE_GAME)
+    while state.to_act():
+        acting = state.to_act()[0]
+        chosen = SENSIBLE.choose(state, acting, rng)
+        if acting == seat and len(state.legal(seat)) > 1:
+            chosen = player.choose(state, seat, rng)
+            meant = player.intentions.of(seat, state)
+            assert meant is not None
+            assert meant.result >= WON
+            assert meant.course[0] is chosen
+        state.apply(acting, chosen)
+    outcome = state.outcome()
+    assert outcome is not None
+    assert outcome.winners == (seat,)

@@ -6,8 +6,9 @@ import pytest
 
 from tablee.games.patrolis.material import COLUMNS, LETTERS, OFF, ONWARD, SQUARES, N
 from tablee.games.patrolis.position import read
+from tablee.games.patrolis.reach import Counted, Reach
 from tablee.games.patrolis.squares import Squares, squares
-from tablee.games.patrolis.survey import FAR, Arrivals, Survey, arrival
+from tablee.games.patrolis.survey import BORDER, FAR, Arrivals, Survey, arrival
 from tablee.kernel.chance import Rng
 from tablee.kernel.state import CHANCE
 from tests.games.patrolis.play import begin
@@ -21,16 +22,14 @@ def square(name: str) -> int:
 
 def turns(position: str, start: str, *names: str, delay: int = 0) -> list[int]:
     state = read(position)
-    survey = Survey(state.tracks, state.map)
-    reach = survey.reach([(square(start), delay)], 12)
+    reach = Reach(Survey(state.tracks, state.map), [(square(start), delay)], 12)
     return [reach.turns_to(square(name)) for name in names]
 
 
 def tiles(position: str, start: str, name: str) -> int:
     state = read(position)
-    reach = Survey(state.tracks, state.map).reach([(square(start), 0)], 12)
-    assert reach.turns_to(square(name)) != FAR
-    return reach.tiles[square(name)]
+    reach = Reach(Survey(state.tracks, state.map), [(square(start), 0)], 12)
+    return reach.tiles_to(square(name), reach.turns_to(square(name)))
 
 
 def test_a_turn_goes_five_squares_by_road_and_three_by_country() -> None:
@@ -128,8 +127,37 @@ def test_whole_sets_arrive_when_square_by_square_does(map_: str) -> None:
             survey = Survey(state.tracks, state.map)
             survey.look_round()
             heads = [number for number in range(rng.below(40), SQUARES, 97) if survey.free.has(number)]
-            arrivals, reach = Arrivals(survey, squares(heads), 12), survey.reach([(head, 0) for head in heads], 12)
+            arrivals, reach = Arrivals(survey, squares(heads), 12), Reach(survey, [(head, 0) for head in heads], 12)
             told = [arrivals.turns_to(number) for number in range(SQUARES)]
             assert told == [reach.turns_to(number) for number in range(SQUARES)]
             seen += survey.level.any() or survey.upright.any()
     assert seen
+
+
+@pytest.mark.parametrize("map_", ["map-1", "map-2"])
+def test_whole_sets_take_as_many_tiles_as_square_by_square(map_: str) -> None:
+    """Wherever ways of several lengths meet too, which they do in the more seeds the oftener."""
+    rng = Rng(3)
+    state = begin(2, map=map_)
+    doubts = 0
+    while acting := state.to_act():
+        state.do(acting[0], state.sample(rng) if acting[0] == CHANCE else state.pick(acting[0], rng))
+        if not state.turns or state.turns % 9:
+            continue
+        survey = Survey(state.tracks, state.map)
+        survey.look_round()
+        seeds = [(number, rng.below(5)) for number in range(rng.below(40), SQUARES, 37) if survey.free.has(number)]
+        reach, counted = Reach(survey, seeds, 12), Counted(survey, seeds, 12)
+        while counted.go_on():
+            reach.go_on()
+        for turn in range(1, 13):
+            laid = [number for number in range(SQUARES) if counted.turns[number] == turn]
+            assert members(reach.laid[turn]) == set(laid)
+            for number in laid:
+                assert reach.tiles_to(number, turn) == counted.tiles[number]
+            border = {counted.tiles[number]: number for number in reversed(laid) if BORDER.has(number)}
+            assert reach.nearest(BORDER, turn) == min(border, default=FAR)
+            if border:
+                assert reach.first_of(BORDER, turn, min(border)) == border[min(border)]
+        doubts += reach._counted is not None
+    assert doubts

@@ -43,7 +43,7 @@ class PatrolisGame(Game[Patrolis]):
         Level(0.12, 12, 8),
         Level(0.06, 16, 12),
         Level(0.03, 32, 20),
-        Level(0.0, 2000, horizon=WHOLE_GAME),
+        Level(0.0, 500, horizon=WHOLE_GAME),
     )
     forecast = PatrolisForecast(package, version, sense)
     guide = speech.GUIDE

@@ -25,10 +25,11 @@ from tablee.games.patrolis.material import (
     TURNS,
     VALUES,
 )
+from tablee.games.patrolis.reach import Reach
 from tablee.games.patrolis.rules import Patrolis
 from tablee.games.patrolis.squares import Squares, squares
 from tablee.games.patrolis.state import NOWHERE
-from tablee.games.patrolis.survey import FAR, FARTHEST, Reach, Survey, arrival
+from tablee.games.patrolis.survey import BORDER, FAR, FARTHEST, Survey, arrival
 from tablee.games.patrolis.tracks import LINE_FREE, LINE_TAKEN, NONE, OPEN
 from tablee.kernel.state import Action
 
@@ -45,6 +46,7 @@ LOOKOUT: Final = 6  # turns for which rivals are watched
 NEARLY: Final = 0.3  # how much less another start may promise to be worth a look, ...
 CANDIDATES: Final = 3  # ... and how many are looked at
 
+FIRST_ENTRY: Final = {entry >> 2: entry for entry in reversed(ENTRIES)}  # of a square on the border
 WORTH: Final = [VALUES[BLUE] * FADE**turns for turns in range(FARTHEST + 1)]
 
 
@@ -139,7 +141,7 @@ class Outlook:
         found = self.reaches.get(taken)
         if found is None:
             left = [n for n in range(len(self.squares)) if not taken >> n & 1]
-            found = self.survey.reach([(self.squares[n], self.delays[n]) for n in left], FARTHEST)
+            found = Reach(self.survey, [(self.squares[n], self.delays[n]) for n in left], FARTHEST)
             self.reaches[taken] = found
         return found
 
@@ -147,19 +149,23 @@ class Outlook:
         """What a head on this square promises, at the beginning of a turn."""
         reach = self.reach(taken)
         turns = reach.turns_to(square)
-        if turns == FAR or reach.tiles[square] > tiles:
+        if turns == FAR:
             return 0.0
-        return WORTH[turns] - (self.price + STEP) * reach.tiles[square]
+        needed = reach.tiles_to(square, turns)
+        return WORTH[turns] - (self.price + STEP) * needed if needed <= tiles else 0.0
 
     def _promise_above(self, square: int, tiles: int, taken: int, least: float) -> float:
         """The same if it is more than ``least``, else that: looking no farther than it could be."""
         reach = self.reach(taken)
-        while reach.turns[square] == FAR:
-            if WORTH[min(reach.turn + 1, FARTHEST)] <= least or not reach.go_on():
+        turns = 1
+        while True:
+            if turns > reach.turn and (WORTH[min(turns, FARTHEST)] <= least or not reach.go_on()):
                 return least
-        if reach.tiles[square] > tiles:
-            return least
-        return max(least, WORTH[reach.turns[square]] - (self.price + STEP) * reach.tiles[square])
+            if reach.laid[turns].has(square):
+                break
+            turns += 1
+        needed = reach.tiles_to(square, turns)
+        return max(least, WORTH[turns] - (self.price + STEP) * needed) if needed <= tiles else least
 
     def fresh_start(self, tiles: int, taken: int) -> float:
         """What starting anew from the border promises."""
@@ -172,16 +178,13 @@ class Outlook:
     def _best_on_border(self, tiles: int, reach: Reach) -> float:
         """No farther than a place on the border that is reached later could still be better."""
         best = 0.0
-        farthest = 0
-        while True:
-            for entry in ENTRIES:
-                square = entry >> 2
-                turns = reach.turns[square]
-                if farthest < turns <= reach.turn and reach.tiles[square] <= tiles:
-                    best = max(best, WORTH[turns] - (self.price + STEP) * reach.tiles[square])
-            farthest = reach.turn
-            if best >= WORTH[min(farthest + 1, FARTHEST)] or not reach.go_on():
-                return best
+        turns = 1
+        while turns <= reach.turn or (best < WORTH[min(turns, FARTHEST)] and reach.go_on()):
+            needed = reach.nearest(BORDER, turns)
+            if needed <= tiles:
+                best = max(best, WORTH[turns] - (self.price + STEP) * needed)
+            turns += 1
+        return best
 
     def best_start(self) -> int:
         """The first of `best_starts`, looking no farther than a place that is reached later could be better."""
@@ -189,21 +192,18 @@ class Outlook:
         reach = self.reach(0)
         best = OFF
         highest = 0.0
-        farthest = 0
-        while True:
-            for entry in ENTRIES:
-                square = entry >> 2
-                turns = reach.turns[square]
-                if farthest < turns <= reach.turn and reach.tiles[square] <= me.curves + me.crosses:
-                    value = WORTH[turns] - (self.price + STEP) * reach.tiles[square]
-                    if value > highest or (value == highest and entry < best):
+        turns = 1
+        while turns <= reach.turn or ((best == OFF or highest < WORTH[min(turns, FARTHEST)]) and reach.go_on()):
+            needed = reach.nearest(BORDER, turns)
+            if needed <= me.curves + me.crosses:
+                value = WORTH[turns] - (self.price + STEP) * needed
+                if value >= highest:
+                    entry = FIRST_ENTRY[reach.first_of(BORDER, turns, needed)]
+                    if value > highest or entry < best:
                         highest = value
                         best = entry
-            farthest = reach.turn
-            if best != OFF and highest >= WORTH[min(farthest + 1, FARTHEST)]:
-                return best
-            if not reach.go_on():
-                return best if best != OFF else self.best_starts()[0]
+            turns += 1
+        return best if best != OFF else self.best_starts()[0]
 
     def best_starts(self, most: int = CANDIDATES, nearly: float = NEARLY) -> list[int]:
         """The places to start from that promise most: the best one first, and the few that are nearly as good."""

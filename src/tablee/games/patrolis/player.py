@@ -9,9 +9,10 @@ from tablee.games.patrolis.actions import LETTER_ACTIONS, NUMBERS, PICK_UPS, STA
 from tablee.games.patrolis.material import COLUMNS, OFF, ROWS, VALUES, square_name
 from tablee.games.patrolis.outlook import DELAYS, WORTH, Outlook, wealth
 from tablee.games.patrolis.phases import CROSSING, LAY, LETTER, NUMBER, OVER, START, TURN
+from tablee.games.patrolis.reach import Reach
 from tablee.games.patrolis.rules import Patrolis
 from tablee.games.patrolis.state import NOWHERE
-from tablee.games.patrolis.survey import FARTHEST, Reach, Survey, arrival
+from tablee.games.patrolis.survey import BORDER, FAR, FARTHEST, Survey, arrival
 from tablee.games.patrolis.tracks import NONE
 from tablee.kernel.sense import Sense, turns
 from tablee.kernel.state import Action, Fact, Outcome
@@ -161,45 +162,43 @@ def _result(state: Patrolis, seat: int) -> float:
 
 def _prospects(state: Patrolis) -> list[float]:
     """For each player the points, what the track promises, and what the hand will be worth when it is there."""
-    survey = Survey(state.tracks, state.map)
-    reach = survey.reach([(square, DELAYS[colour]) for square, colour in state.objectives.items()], FARTHEST)
+    reach = Reach(
+        Survey(state.tracks, state.map),
+        [(square, DELAYS[colour]) for square, colour in state.objectives.items()],
+        FARTHEST,
+    )
     prospects: list[float] = []
-    starts: list[int] = []  # on the border, the same for all who have to start
     for seat, player in enumerate(state.players):
         tiles = player.curves + player.crosses
         if state.tracks.live[seat] == NONE:
-            starts = starts or [entry >> 2 for entry in state.tracks.free_entries()]
-            best = _best_of(starts, tiles, reach)
+            best = _best_start(tiles, reach)
         else:
-            best = _best_of(_heads(state, seat), tiles, reach)
+            best = _best_way(arrival(state.tracks, state.tracks.head(state.tracks.live[seat])), tiles, reach)
         prospects.append(player.total() + best)
     return prospects
 
 
-def _best_of(squares: list[int], tiles: int, reach: Reach) -> float:
-    """What the best of these squares and the hand are worth, looking no farther than a later one could be better."""
-    best = wealth(tiles)
-    most = best  # of the hand, whatever is reached later
-    farthest = 0
-    awaited = len(squares)
-    while awaited:
-        for square in squares:
-            turns = reach.turns[square]
-            if farthest < turns <= reach.turn:
-                awaited -= 1
-                if reach.tiles[square] <= tiles:
-                    best = max(best, WORTH[turns] + wealth(tiles - reach.tiles[square]))
-        farthest = reach.turn
-        if best >= WORTH[min(farthest + 1, FARTHEST)] + most or not reach.go_on():
-            break
+def _best_start(tiles: int, reach: Reach) -> float:
+    """What the best place on the border and the hand are worth, looking no farther than a later one could be better."""
+    hand = wealth(tiles)
+    best = hand
+    turns = 1
+    while turns <= reach.turn or (best < WORTH[min(turns, FARTHEST)] + hand and reach.go_on()):
+        needed = reach.nearest(BORDER, turns)
+        if needed <= tiles:
+            best = max(best, WORTH[turns] + wealth(tiles - needed))
+        turns += 1
     return best
 
 
-def _heads(state: Patrolis, seat: int) -> list[int]:
-    """The square where a player's next tile may lie, before its head."""
-    tracks = state.tracks
-    entry = arrival(tracks, tracks.head(tracks.live[seat]))
-    return [entry >> 2] if entry != OFF else []
+def _best_way(head: int, tiles: int, reach: Reach) -> float:
+    """What the square before a head and the hand are worth."""
+    hand = wealth(tiles)
+    turns = reach.turns_to(head >> 2) if head != OFF else FAR
+    if turns == FAR:
+        return hand
+    needed = reach.tiles_to(head >> 2, turns)
+    return max(hand, WORTH[turns] + wealth(tiles - needed)) if needed <= tiles else hand
 
 
 # Reasons

@@ -37,6 +37,26 @@ class Squares:
     def any(self) -> bool:
         return (self.a | self.b | self.c | self.d | self.e) != 0
 
+    def meets(self, other: Squares) -> bool:
+        """Whether they have something in common."""
+        return (
+            (self.a & other.a) | (self.b & other.b) | (self.c & other.c) | (self.d & other.d) | (self.e & other.e)
+        ) != 0
+
+    def holds(self, other: Squares) -> bool:
+        """Whether all of another set are here."""
+        return (
+            (other.a & ~self.a) | (other.b & ~self.b) | (other.c & ~self.c) | (other.d & ~self.d) | (other.e & ~self.e)
+        ) == 0
+
+    def same(self, other: Squares) -> bool:
+        return (
+            (self.a ^ other.a) | (self.b ^ other.b) | (self.c ^ other.c) | (self.d ^ other.d) | (self.e ^ other.e)
+        ) == 0
+
+    def numbers(self) -> list[int]:
+        return [square for square in range(5 * WORD) if self.has(square)]
+
     def copy(self) -> Squares:
         return Squares(self.a, self.b, self.c, self.d, self.e)
 
@@ -67,6 +87,26 @@ class Squares:
         self.c &= ~other.c
         self.d &= ~other.d
         self.e &= ~other.e
+
+    def put(self, square: int) -> None:
+        self.add(ONE[square])
+
+    def add_but(self, other: Squares, known: Squares) -> None:
+        """Add what is in another set, but not in a third."""
+        self.a |= other.a & ~known.a
+        self.b |= other.b & ~known.b
+        self.c |= other.c & ~known.c
+        self.d |= other.d & ~known.d
+        self.e |= other.e & ~known.e
+
+    def move(self, other: Squares, which: Squares) -> None:
+        """Take these out of another set."""
+        self.a |= other.a & which.a
+        self.b |= other.b & which.b
+        self.c |= other.c & which.c
+        self.d |= other.d & which.d
+        self.e |= other.e & which.e
+        other.remove(which)
 
     def beside(self, of: Squares, within: Squares) -> None:
         """Be the squares of ``within`` beside those of another set."""
@@ -165,3 +205,7 @@ def squares(numbers: Iterable[int]) -> Squares:
     for square in numbers:
         words[square // WORD] |= 1 << square % WORD
     return Squares(words[0], words[1], words[2], words[3], words[4])
+
+
+ONE: Final = [squares([square]) for square in range(5 * WORD)]
+"""Every square by itself."""

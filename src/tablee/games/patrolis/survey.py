@@ -17,10 +17,9 @@ from tablee.games.patrolis.tracks import FREE, LINE_FREE, NONE, OPEN, Tracks
 FARTHEST: Final = 12  # turns; what lies beyond does not matter yet
 FAR: Final = 99
 
-DONE: Final = 0  # tiles of a square that lie there since an earlier turn
-
 STEPS: Final = [LIMITS[1 << number] for number in range(len(LIMITS))]  # in a turn, by the number of the terrain's bit
 NOWHERE_YET: Final = squares([])
+ALL: Final = squares(range(SQUARES))
 BORDER: Final = squares([entry >> 2 for entry in ENTRIES])
 NEIGHBOURS: Final = [
     [entry >> 2 for entry in ONWARD[square * 4 : square * 4 + 4] if entry != OFF] for square in range(SQUARES)
@@ -43,10 +42,10 @@ class Survey:
     """The ways over a board, found where somebody asks for them.
 
     ``free`` are the squares without a tile; ``level`` and ``upright`` the crosses that can be passed from east to west,
-    and from north to south.
+    and from north to south; ``passable`` both.
     """
 
-    __slots__ = ("_passable", "_seen", "fits", "free", "grounds", "known", "level", "tracks", "upright")
+    __slots__ = ("_seen", "fits", "free", "grounds", "known", "level", "passable", "tracks", "upright")
 
     def __init__(self, tracks: Tracks, map_: Map) -> None:
         self.tracks = tracks
@@ -57,7 +56,7 @@ class Survey:
         self.level = NOWHERE_YET
         self.upright = NOWHERE_YET
         self._seen = False
-        self._passable = False
+        self.passable = NOWHERE_YET
 
     def look_round(self) -> None:
         """See where tiles and crosses lie; who only asks for ways from single squares need not."""
@@ -76,7 +75,8 @@ class Survey:
         )
         self.level = squares([square for square in crosses if tracks.lines[square * 2 + 1] == FREE])
         self.upright = squares([square for square in crosses if tracks.lines[square * 2] == FREE])
-        self._passable = self.level.any() or self.upright.any()
+        self.passable = self.level.copy()
+        self.passable.add(self.upright)
 
     def ways(self, square: int) -> list[int]:
         """The empty squares where a line may go on from this one."""
@@ -87,9 +87,12 @@ class Survey:
 
     def go(self, heads: Squares, within: Squares, found: Squares) -> None:
         """Find the empty squares of a set where lines may go on from these."""
-        found.beside(heads, within)
-        if self._passable:
+        found.beside(heads, ALL)
+        if found.meets(self.passable):
+            found.meet(found, within)
             found.beyond(heads, self.level, self.upright, within)
+        else:
+            found.meet(found, within)
 
     def arrivals(self, seat: int, start: int, farthest: int) -> Arrivals:
         """When a player comes to every square: from the head, or from the border for those who are about to start, and
@@ -102,12 +105,6 @@ class Survey:
     def arrivals_from(self, entry: int, farthest: int) -> Arrivals:
         """When every square is come to from this one; never from OFF."""
         return Arrivals(self, squares([entry >> 2] if entry != OFF else []), farthest)
-
-    def reach(self, seeds: list[tuple[int, int]], farthest: int) -> Reach:
-        """How far every square is from the nearest seed. A seed is a square without a tile, and the turns that are lost
-        before it counts. Ways are as long in one direction as in the other, so this serves from a head to all squares
-        and from all squares to an objective."""
-        return Reach(self, seeds, farthest)
 
 
 def _without(tiles: list[int], first: int, crosses: list[int]) -> i64:
@@ -179,98 +176,6 @@ class Arrivals:
         survey.go(laid, self._left, heads)
         self.laid.append(laid)
         return True
-
-
-class Reach:
-    """What a track comes to: ``turns[square]`` until a tile of it lies there, FAR if never, and ``tiles[square]``, the
-    tiles that this takes. It grows turn by turn, as far as somebody asks: those of ``turn`` and before are known.
-
-    How many tiles depends on the order in which squares are looked at, wherever ways of several lengths meet within a
-    turn; so this goes from square to square, where `Arrivals` moves whole sets of them.
-    """
-
-    __slots__ = ("_awaited", "_open", "_running", "_spent", "farthest", "survey", "tiles", "turn", "turns")
-
-    def __init__(self, survey: Survey, seeds: list[tuple[int, int]], farthest: int) -> None:
-        self.survey = survey
-        self.farthest = farthest
-        self.turn = 0
-        self.turns = [FAR] * SQUARES
-        self.tiles = [FAR] * SQUARES
-        self._running = [FAR] * SQUARES  # the same while it can still change, then DONE
-        self._open = survey.fits[:]  # the terrains by which each square was not come to yet
-        self._spent = [0] * SQUARES  # when it was last left: the terrain, and for how many tiles
-        self._awaited: list[list[int]] = [[] for _ in range(farthest + 2)]
-        for square, delay in seeds:
-            if delay < farthest:
-                self._awaited[delay + 1].append(square)
-                self._running[square] = 1
-
-    def turns_to(self, square: int) -> int:
-        """The turns until a tile lies there, as far as they matter."""
-        while self.turns[square] == FAR and self.go_on():
-            pass
-        return self.turns[square]
-
-    def go_on(self) -> bool:
-        """One turn more; false when all that matters is known."""
-        if self.turn == self.farthest:
-            return False
-        self.turn += 1
-        running = self._running
-        heads = [square for square in self._awaited[self.turn] if running[square] != DONE]
-        if heads:
-            laid = self._lay(heads)
-            for square in laid:
-                self.tiles[square] = running[square]
-                running[square] = DONE
-            ahead = self._awaited[self.turn + 1]
-            known = self.survey.known
-            for square in laid:
-                ways = known[square]
-                assert ways is not None, "it was left"
-                for beyond in ways:
-                    if running[beyond] != DONE:
-                        ahead.append(beyond)
-        return True
-
-    def _lay(self, heads: list[int]) -> list[int]:
-        """Go on by each terrain in turn as far as it allows; the squares that are reached for the first time."""
-        laid: list[int] = []
-        turn = self.turn
-        turns, running, unmarked, last = self.turns, self._running, self._open, self._spent
-        survey = self.survey
-        fits, known = survey.fits, survey.known
-        for number, limit in enumerate(STEPS):
-            terrain = 1 << number
-            level = [square for square in heads if fits[square] & terrain]
-            for step in range(1, limit + 1):
-                onward: list[int] = []
-                for square in level:
-                    if turns[square] == FAR:
-                        turns[square] = turn
-                        laid.append(square)
-                    spent: i64 = running[square] + 1
-                    leaving: i64 = spent * 4 + number
-                    if last[square] == leaving:
-                        continue  # several ways lead to it, and nothing has changed since the last one
-                    last[square] = leaving
-                    ways = known[square]
-                    if ways is None:
-                        ways = survey.ways(square)
-                    for beyond in ways:
-                        before: i64 = running[beyond]
-                        if before == DONE:
-                            continue
-                        if before > spent:
-                            running[beyond] = spent
-                        if step < limit and unmarked[beyond] & terrain:
-                            unmarked[beyond] ^= terrain
-                            onward.append(beyond)
-                level = onward
-                if not level:
-                    break
-        return laid
 
 
 def ways_from(tracks: Tracks, square: int) -> list[int]:
