@@ -39,7 +39,7 @@ bench: compiled $(VENV)/.lab
 	$(BIN)/python -m benchmarks.engine
 	PYTHONPATH="$$($(BIN)/python -m tools.compiled --where)" $(BIN)/python -m benchmarks.table
 
-soak: compiled $(VENV)/.dev $(VENV)/.chromium $(VENV)/.postgres
+soak: compiled $(VENV)/.dev $(VENV)/.ray $(VENV)/.chromium $(VENV)/.postgres
 	$(BIN)/python -m pytest -m soak tests/table
 	$(BIN)/python -m pytest -n 2 -m soak --ignore tests/table
 	$(BIN)/python -m pytest -n 2 --compiled tests/conformance
@@ -84,6 +84,12 @@ $(VENV)/.lab: pyproject.toml constraints.txt | $(VENV)/.plain
 	@echo "Fetching the peers to measure against …"
 	@$(call listed,["optional-dependencies"]["lab"]) >$(VENV)/lab.txt
 	@$(call quietly,$(PIP) --requirement $(VENV)/lab.txt)
+	@touch $@
+
+$(VENV)/.ray: pyproject.toml constraints.txt | $(VENV)/.plain
+	@echo "Fetching Ray, with which studies are shared …"
+	@$(call listed,["optional-dependencies"]["ray"]) >$(VENV)/ray.txt
+	@$(call quietly,$(PIP) --requirement $(VENV)/ray.txt)
 	@touch $@
 
 $(VENV)/.chromium: | $(VENV)/.python
