@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 export PYTHONDONTWRITEBYTECODE :=
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --no-input --constraint constraints.txt
 
-.PHONY: help play compiled test lint bench soak pictures clean
+.PHONY: help play compiled test lint bench soak wheels pictures clean
 
 help:
 	@echo "make play      install what is missing and serve the table"
@@ -15,6 +15,7 @@ help:
 	@echo "make lint      style and types alone"
 	@echo "make bench     speed, beside OpenSpiel, in one run"
 	@echo "make soak      the long runs that the suite leaves out"
+	@echo "make wheels    what can be installed elsewhere, into dist: plain for every machine, and compiled for such as this"
 	@echo "make pictures  draw the pictures of the README again"
 	@echo "make clean     remove all that was made"
 
@@ -38,10 +39,15 @@ bench: compiled $(VENV)/.lab
 	$(BIN)/python -m benchmarks.engine
 	PYTHONPATH="$$($(BIN)/python -m tools.compiled --where)" $(BIN)/python -m benchmarks.table
 
-soak: compiled $(VENV)/.dev $(VENV)/.chromium $(VENV)/.postgres
+soak: compiled $(VENV)/.dev $(VENV)/.ray $(VENV)/.chromium $(VENV)/.postgres
 	$(BIN)/python -m pytest -m soak tests/table
 	$(BIN)/python -m pytest -n 2 -m soak --ignore tests/table
 	$(BIN)/python -m pytest -n 2 --compiled tests/conformance
+
+# Each by way of the source distribution, so that nothing comes in that only lies about here.
+wheels: $(VENV)/.plain $(VENV)/.dev
+	TABLEE_PURE=1 PIP_CONSTRAINT=constraints.txt $(BIN)/python -m build
+	PIP_CONSTRAINT=constraints.txt $(BIN)/python -m build
 
 pictures: $(VENV)/.plain $(VENV)/.dev $(VENV)/.chromium
 	$(BIN)/python -m tools.pictures
@@ -78,6 +84,12 @@ $(VENV)/.lab: pyproject.toml constraints.txt | $(VENV)/.plain
 	@echo "Fetching the peers to measure against …"
 	@$(call listed,["optional-dependencies"]["lab"]) >$(VENV)/lab.txt
 	@$(call quietly,$(PIP) --requirement $(VENV)/lab.txt)
+	@touch $@
+
+$(VENV)/.ray: pyproject.toml constraints.txt | $(VENV)/.plain
+	@echo "Fetching Ray, with which studies are shared …"
+	@$(call listed,["optional-dependencies"]["ray"]) >$(VENV)/ray.txt
+	@$(call quietly,$(PIP) --requirement $(VENV)/ray.txt)
 	@touch $@
 
 $(VENV)/.chromium: | $(VENV)/.python

@@ -31,6 +31,14 @@ def test_links_between_documents_lead_somewhere() -> None:
             assert (document.parent / target).exists(), f"{document.name} links to {target}"
 
 
+def test_the_files_for_hosts_stand_in_the_documents_as_they_are() -> None:
+    hosting = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    files = sorted((ROOT / "deploy").glob("*.yaml"))
+    assert len(files) == 2
+    for file in files:
+        assert f"(../deploy/{file.name}):\n\n```yaml\n{file.read_text(encoding='utf-8')}```\n" in hosting, file.name
+
+
 def test_no_document_or_source_names_a_place_on_one_machine() -> None:
     listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split(
         "\n"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import signal
 import subprocess
 import sys
@@ -16,6 +17,7 @@ import pytest
 from tablee.games.patolli import GAME
 from tablee.kernel.chance import Rng
 from tablee.kernel.errors import BadOption, BadSeats, UserError
+from tablee.lab.processes import workers
 from tablee.lab.simulate import Result, experiment, game_seed, play_batch, simulate
 from tests.toys import sealed
 
@@ -44,6 +46,17 @@ def test_batches_cover_every_game_once() -> None:
     plan = experiment(GAME, 2, {}, ["random"], 1234, 5)
     for jobs in (1, 2, 7):
         assert [number for batch in plan.batches(jobs) for number in batch] == list(range(1234))
+
+
+@pytest.mark.parametrize("hands", [1, 3, 64])
+def test_it_does_not_matter_into_what_parts_the_games_are_cut_nor_which_is_ready_first(hands: int) -> None:
+    plan = experiment(GAME, 2, {}, ["random"], 60, 5)
+    parts = [play_batch(plan, batch) for batch in plan.batches(hands)]
+    random.Random(hands).shuffle(parts)
+    total = parts.pop()
+    for part in parts:
+        total.merge(part)
+    assert json.dumps(Result(plan, total).data()) == json.dumps(simulate(plan).data())
 
 
 def test_each_game_has_a_seed_of_its_own() -> None:
@@ -165,6 +178,26 @@ def test_when_the_first_process_is_ended_none_goes_on(sent: signal.Signals, code
     assert process.returncode == code
     assert b"Traceback" not in complaint
     wait_until(lambda: not any(runs(pid) for pid in started))
+
+
+def dies_once(task: tuple[Path, int]) -> int:
+    died, number = task
+    if number == 3 and not died.exists():
+        died.touch()
+        signal.raise_signal(signal.SIGKILL)
+    return number
+
+
+def test_what_a_process_that_died_had_to_do_is_done_by_another(tmp_path: Path) -> None:
+    with workers(2) as share:
+        assert sorted(share(dies_once, [(tmp_path / "died", number) for number in range(9)])) == list(range(9))
+    assert (tmp_path / "died").exists()
+
+
+@pytest.mark.soak
+def test_a_task_that_kills_whoever_does_it_is_given_up() -> None:
+    with pytest.raises(UserError, match="has died 11 times"), workers(2) as share:
+        list(share(signal.raise_signal, [signal.SIGKILL]))
 
 
 def children(pid: int) -> list[int]:

@@ -12,7 +12,7 @@ from rich.table import Table
 from tablee.cli.files import place
 from tablee.cli.shelf import AsJson, print_data
 from tablee.cli.simulate import bar
-from tablee.cli.voice import AskedLanguage, GameName, GamesSeed, Jobs, Pairs, Seats, Voice, listed, pairs
+from tablee.cli.voice import AskedLanguage, GameName, GamesSeed, Jobs, On, Pairs, Seats, Voice, listed, pairs
 from tablee.kernel.game import find_game
 from tablee.kernel.options import parse_settings, written
 from tablee.lab.arena import Results, compare, contest
@@ -27,7 +27,8 @@ def run(
     seats: Seats = None,
     seed: GamesSeed = 0,
     option: Pairs = None,
-    jobs: Jobs = 1,
+    jobs: Jobs = None,
+    on: On = "",
     within: Annotated[float, typer.Option(help="Leave a mix when its interval reaches no farther: 5 is 5 %.")] = 0.0,
     lone: Annotated[str, typer.Option(metavar="A", help="Only this one among the others, not each among each.")] = "",
     resume: Annotated[
@@ -48,7 +49,7 @@ def run(
         def tell(done: int, planned: int) -> None:
             progress.update(task, completed=done, total=planned)
 
-        compare(results, games, within / 100, jobs, kept.keep if kept else None, tell)
+        compare(results, games, within / 100, jobs, kept.keep if kept else None, tell, on)
     if as_json:
         print_data(results.data())
     else:

@@ -12,7 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from tablee.cli.shelf import AsJson, print_data, spoken
-from tablee.cli.voice import AskedLanguage, GameName, GamesSeed, Jobs, Pairs, Seats, Voice, listed, pairs
+from tablee.cli.voice import AskedLanguage, GameName, GamesSeed, Jobs, On, Pairs, Seats, Voice, listed, pairs
 from tablee.kernel.game import find_game
 from tablee.kernel.options import parse_settings, written
 from tablee.lab.simulate import Result, experiment, simulate
@@ -26,7 +26,8 @@ def run(
     players: Annotated[str, typer.Option(metavar="A,B,…", help="Who plays; one name serves every seat.")] = "random",
     seed: GamesSeed = 0,
     option: Pairs = None,
-    jobs: Jobs = 1,
+    jobs: Jobs = None,
+    on: On = "",
     as_json: AsJson = False,
     lang: AskedLanguage = None,
 ) -> None:
@@ -41,7 +42,7 @@ def run(
     began = time.perf_counter()
     with bar(hidden=as_json) as progress:
         task = progress.add_task(voice.text("simulate.progress"), total=games)
-        result = simulate(plan, jobs, lambda done: progress.advance(task, done))
+        result = simulate(plan, jobs, lambda done: progress.advance(task, done), on)
     if as_json:
         print_data(result.data())
     else:

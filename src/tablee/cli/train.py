@@ -14,7 +14,7 @@ from typing import Annotated
 import typer
 
 from tablee.cli.files import place, write_files
-from tablee.cli.voice import AskedLanguage, GameName, Voice
+from tablee.cli.voice import RAY, AskedLanguage, GameName, Voice
 from tablee.games.patolli.weights import LARGEST
 from tablee.games.patouche.state import COOPERATIVE
 from tablee.kernel.errors import UserError
@@ -24,7 +24,7 @@ from tablee.kernel.game import games as all_games
 from tablee.kernel.options import parse_settings
 from tablee.lab import forecasts, team
 from tablee.lab.forecasts import Fitting
-from tablee.lab.simulate import LARGEST_SEED, MOST_JOBS, within
+from tablee.lab.simulate import LARGEST_SEED, within
 from tablee.lab.train import RECIPE, Progress, computing, learned, train
 from tablee.players import find_player
 
@@ -56,7 +56,8 @@ def run(
     mode: Annotated[str | None, typer.Option(help="Of the forecast: which mode; the first if not said.")] = None,
     games: Annotated[int, typer.Option(help="Of the forecast, or of a team: how many games are played.")] = 4000,
     players: Annotated[str, typer.Option(help="Of the forecast: who plays; a mixed company if nobody is named.")] = "",
-    jobs: Annotated[int, typer.Option(help="Of the forecast: how many processes play.")] = 1,
+    jobs: Annotated[int | None, typer.Option(help="Of the forecast: how many processes play.")] = None,
+    on: Annotated[str, typer.Option(metavar=RAY, help="Of the forecast: the Ray on which they play instead.")] = "",
     to: Annotated[Path | None, typer.Option(help="The file to write; BOARD.json or MODE.json if not said.")] = None,
     lang: AskedLanguage = None,
 ) -> None:
@@ -66,7 +67,7 @@ def run(
     game = find_game(name)
     within("seed", seed, 0, LARGEST_SEED)
     if chances or mode is not None or game.name not in LEARNING:
-        _fit(game, mode, games, seed, players, jobs, to, Voice(lang))
+        _fit(game, mode, games, seed, players, jobs, on, to, Voice(lang))
         return
     if game.name == SOLVED:
         _solve(game, games, seed, to, Voice(lang))
@@ -115,7 +116,15 @@ def run(
 
 
 def _fit(
-    game: Game, asked: str | None, count: int, seed: int, players: str, jobs: int, to: Path | None, voice: Voice
+    game: Game,
+    asked: str | None,
+    count: int,
+    seed: int,
+    players: str,
+    jobs: int | None,
+    on: str,
+    to: Path | None,
+    voice: Voice,
 ) -> None:
     """Fit the forecast of a mode."""
     forecast = game.forecast
@@ -128,7 +137,6 @@ def _fit(
     names = tuple(players.split(",")) if players else ()
     for each in names:
         find_player(each, game)
-    within("jobs", jobs, 1, MOST_JOBS)
     command = (
         f"tablee train {game.name}"
         + (" --chances" if game.name == IN_ARRAYS else "")
@@ -137,7 +145,7 @@ def _fit(
     )
 
     def make(tell: Callable[[float], None]) -> Fitting:
-        return forecasts.fit(forecasts.gather(game, mode, count, seed, tell, names, jobs), seed)
+        return forecasts.fit(forecasts.gather(game, mode, count, seed, tell, names, jobs, on), seed)
 
     _write(game, mode, command, count, seed, to, voice, forecasts.RECIPE, make)
 

@@ -32,7 +32,9 @@ Pairs = Annotated[list[str] | None, typer.Option("--option", "-o", metavar="NAME
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The name of a game; `tablee games` lists them.")]
 Seats = Annotated[int | None, typer.Option(help="How many play; the fewest if not said.")]
 GamesSeed = Annotated[int, typer.Option(help="The same seed gives the same games.")]
-Jobs = Annotated[int, typer.Option(help="Processes that share the work; the result is the same.")]
+Jobs = Annotated[int | None, typer.Option(help="Processes that share the work; the result is the same.")]
+RAY = "ray|ray://HOST:PORT"
+On = Annotated[str, typer.Option(metavar=RAY, help="Who shares it instead: a Ray started here, or a cluster.")]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A written game.")]
 PositionFile = Annotated[Path, typer.Argument(metavar="FILE", help="A written position.")]
 

@@ -1,6 +1,6 @@
 """Players compared: each against each other, every deal from every seat, and what their strengths come to.
 
-The same seed gives the same results, however many processes share the work; only the time that they took differs.
+The same seed gives the same results, whoever shares the work; only the time that they took differs.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tablee.kernel.options import Settings
 from tablee.kernel.state import Outcome
 from tablee.lab.processes import workers
 from tablee.lab.ratings import RESAMPLED, Resampling, Score, middle_part, ratings
-from tablee.lab.simulate import LARGEST_SEED, MOST_GAMES, MOST_JOBS, game_seed, within
+from tablee.lab.simulate import LARGEST_SEED, MOST_GAMES, game_seed, within
 from tablee.lab.statistics import Mean, rounded
 from tablee.players import Player, find_player
 
@@ -214,9 +214,10 @@ def compare(
     results: Results,
     games: int,
     near: float = 0.0,
-    jobs: int = 1,
+    jobs: int | None = None,
     kept: Callable[[Played], None] | None = None,
     progress: Callable[[int, int], None] | None = None,
+    on: str = "",
 ) -> None:
     """Play so many games of each mix, in whole deals, less those that ``results`` has already; they are added to it.
 
@@ -225,14 +226,13 @@ def compare(
     ``progress``, how many games are done and how many are planned.
     """
     within("games", games, 1, MOST_GAMES)
-    within("jobs", jobs, 1, MOST_JOBS)
     if not 0 <= near <= 1:
         raise UserError("arena-within", value=f"{100 * near:g}")
     plan = results.contest
     deals = -(-games // plan.rotations)
     open_mixes = plan.mixes
     settled = 0
-    with workers(jobs) as share:
+    with workers(jobs, on) as share:
         at_once = ROUND if near else deals  # where nothing is asked on the way, no process waits for another
         for start in range(0, deals, at_once):
             part = range(start, min(start + at_once, deals))

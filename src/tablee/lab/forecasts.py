@@ -179,9 +179,10 @@ def gather(
     seed: int,
     tell: Told = lambda _: None,
     players: tuple[str, ...] = (),
-    jobs: int = 1,
+    jobs: int | None = None,
+    on: str = "",
 ) -> Lessons:
-    """Play games, by so many processes, and keep what their positions look like."""
+    """Play games, whoever shares them, and keep what their positions look like."""
     np = computing()
     forecast = game.forecast
     assert isinstance(forecast, Fitted)
@@ -191,7 +192,7 @@ def gather(
         for first in range(0, games, AT_ONCE)
     ]
     done: dict[int, list[Watched[list[list[float]]]]] = {}
-    with workers(jobs) as share:
+    with workers(jobs, on) as share:
         for first, found in share(_numbered, parts):
             done[first] = found
             tell(len(done) / len(parts))

@@ -1,4 +1,4 @@
-"""Many games, played and counted. The same seed gives the same numbers, however many processes share the work."""
+"""Many games, played and counted. The same seed gives the same numbers, whoever shares the work."""
 
 from __future__ import annotations
 
@@ -18,10 +18,9 @@ from tablee.lab.statistics import Share, Spread, rounded
 from tablee.players import Player, find_player, find_players
 
 MOST_GAMES = 10_000_000
-MOST_JOBS = 64
 LARGEST_SEED = 2**63 - 1
 BATCHES = 50
-"""How many batches each process gets, so that progress shows."""
+"""How many batches each worker gets, so that progress shows."""
 LARGEST_BATCH = 500
 RANDOM = "random"
 
@@ -37,8 +36,8 @@ class Experiment:
     games: int
     seed: int
 
-    def batches(self, jobs: int) -> list[range]:
-        size = max(1, min(LARGEST_BATCH, self.games // (BATCHES * jobs)))
+    def batches(self, hands: int) -> list[range]:
+        size = max(1, min(LARGEST_BATCH, self.games // (BATCHES * hands)))
         return [range(start, min(start + size, self.games)) for start in range(0, self.games, size)]
 
 
@@ -158,12 +157,13 @@ def within(what: str, value: int, low: int, high: int) -> None:
         raise UserError("number", what=what, value=value, low=low, high=high)
 
 
-def simulate(plan: Experiment, jobs: int = 1, progress: Callable[[int], None] | None = None) -> Result:
+def simulate(
+    plan: Experiment, jobs: int | None = None, progress: Callable[[int], None] | None = None, on: str = ""
+) -> Result:
     """Play an experiment. ``progress`` is told how many games were just finished."""
-    within("jobs", jobs, 1, MOST_JOBS)
     total = Tally([0] * plan.seats, [0] * plan.seats)
-    with workers(jobs) as share:
-        for tally in share(partial(play_batch, plan), plan.batches(jobs)):
+    with workers(jobs, on) as share:
+        for tally in share(partial(play_batch, plan), plan.batches(share.hands)):
             total.merge(tally)
             if progress is not None:
                 progress(tally.games)
