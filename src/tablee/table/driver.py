@@ -41,11 +41,10 @@ class Driver(Aside):
 
     def wake(self) -> None:
         """Something has changed: act, if it is up to this house."""
-        if self.due() is None:
-            return
         if self.here:
             self.begin(self._run)
-        elif not self.table.driven_by:  # nobody does, as after an upgrade, or when two houses wrote at the same moment
+        elif not self.table.driven_by and self.due() is not None:
+            # Nobody does, as after an upgrade, or when two houses wrote at the same moment.
             self.begin(self._claim, kind=1)
 
     @property
@@ -69,7 +68,7 @@ class Driver(Aside):
     def claimed(self) -> None:
         """It is up to this house from now on, should anything be due still."""
         self.table.driven_by = self.table.tables.store.house
-        self.begin(self._run)
+        self.wake()
 
     async def _run(self) -> None:
         table, failures = self.table, 0
