@@ -9,7 +9,6 @@ import asyncio
 import secrets
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 
 from tablee.kernel.errors import BadNotation
 from tablee.kernel.game import Game
@@ -94,14 +93,17 @@ class Driver(Aside):
             stuck.discard(table.id)
 
     async def _hand_back(self) -> None:
-        """What was claimed when another house had already acted is nobody's again. Under the lock, so that nothing can
-        become due here meanwhile."""
+        """What was claimed when another house had already acted is nobody's again, if by all that is kept nothing is
+        due. Under the lock, so that nothing can become due here meanwhile."""
         table = self.table
-        async with table.lock:
-            if self.here and self.due() is None:
-                table.driven_by = None
-                with suppress(Away):  # then others release it, once this house is closed
+        try:
+            async with table.lock:
+                await table.follower.catch_up()
+                if self.here and self.due() is None:
                     await table.tables.store.release(table.id)
+                    table.driven_by = None
+        except Away:
+            await asyncio.sleep(FIRST_PAUSE)
 
     async def _act(self, seat: int) -> None:
         table, version = self.table, self.table.version
