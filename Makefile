@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 export PYTHONDONTWRITEBYTECODE :=
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --no-input --constraint constraints.txt
 
-.PHONY: help play compiled test lint bench soak wheels pictures clean
+.PHONY: help play compiled test lint bench soak chaos wheels pictures clean
 
 help:
 	@echo "make play      install what is missing and serve the table"
@@ -15,6 +15,7 @@ help:
 	@echo "make lint      style and types alone"
 	@echo "make bench     speed, beside OpenSpiel, in one run"
 	@echo "make soak      the long runs that the suite leaves out"
+	@echo "make chaos     three houses on one PostgreSQL, and 300 faults"
 	@echo "make wheels    what can be installed elsewhere, into dist: plain for every machine, and compiled for such as this"
 	@echo "make pictures  draw the pictures of the README again"
 	@echo "make clean     remove all that was made"
@@ -43,6 +44,9 @@ soak: compiled $(VENV)/.dev $(VENV)/.ray $(VENV)/.chromium $(VENV)/.postgres
 	$(BIN)/python -m pytest -m soak tests/table
 	$(BIN)/python -m pytest -n 2 -m soak --ignore tests/table
 	$(BIN)/python -m pytest -n 2 --compiled tests/conformance
+
+chaos: compiled $(VENV)/.dev $(VENV)/.postgres
+	PYTHONPATH="$$($(BIN)/python -m tools.compiled --where)" $(BIN)/python -m tests.table.chaos
 
 # Each by way of the source distribution, so that nothing comes in that only lies about here.
 wheels: $(VENV)/.plain $(VENV)/.dev

@@ -214,7 +214,9 @@ def driven(kept: Kept, houses: int) -> list[str]:
 
 
 def misshown(view: Json, table: Played) -> str:
-    """In what a spectator's view is not as the table is kept."""
+    """In what a spectator's view, if there is one, is not as the table is kept."""
+    if not view:
+        return f"{table.id} is not shown at all"
     if (view["version"], view["over"]) != (len(table.moves), table.over):
         return f"{table.id} is shown at version {view['version']}, and kept up to {len(table.moves)}"
     public = [line["text"] for line in table.talk if line["to"] == -1][-TALK:]

@@ -173,6 +173,7 @@ class Siege:
 
     async def _look_into_it(self) -> None:
         stuck, wrong = self.verdict.stuck, self.verdict.wrong
+        await self.houses.over()
         stuck += waiting(await self._quiet())
         self.proxy.shut(False)
         for person in self.people.values():
@@ -218,9 +219,9 @@ class Siege:
     async def _seen_by_all(self, kept: dict[str, Played]) -> list[str]:
         """The onlookers who do not have the last view."""
         until = time.monotonic() + SECONDS
-        while behind := [o for o in self.onlookers if not o.view or misshown(o.view, kept[o.table])]:
+        while behind := [fault for o in self.onlookers if (fault := misshown(o.view, kept[o.table]))]:
             if time.monotonic() > until:
-                return [f"an onlooker of {o.table}: {misshown(o.view, kept[o.table])}" for o in behind if o.view]
+                return [f"an onlooker: {fault}" for fault in behind]
             await asyncio.sleep(MOMENT)
         return []
 

@@ -225,6 +225,7 @@ def test_a_view_that_is_not_the_last_is_found(story: Story) -> None:
     assert misshown(view, table) == ""
     assert misshown({**view, "version": 5}, table)
     assert misshown({**view, "talk": []}, table)
+    assert misshown({}, table)
 
 
 def test_a_fault_comes_only_after_so_many_requests() -> None:

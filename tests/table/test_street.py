@@ -449,6 +449,11 @@ def test_what_a_house_claims_when_nothing_is_due_any_more_it_hands_back(postgres
             await comes(lambda: not here.driver.running)
             assert await one.store.driven() == []
             assert here.driven_by is None
+            await one.store.claim(here.id)  # and then it was cut off, and reads what is kept
+            one.missed()
+            await one.find(here.id)
+            await comes(lambda: not here.driver.running)
+            assert await one.store.driven() == []
 
     asyncio.run(scene(postgres.fresh()))
 

@@ -9,7 +9,6 @@ import asyncio
 import secrets
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 
 from tablee.kernel.errors import BadNotation
 from tablee.kernel.game import Game
@@ -41,11 +40,10 @@ class Driver(Aside):
 
     def wake(self) -> None:
         """Something has changed: act, if it is up to this house."""
-        if self.due() is None:
-            return
         if self.here:
             self.begin(self._run)
-        elif not self.table.driven_by:  # nobody does, as after an upgrade, or when two houses wrote at the same moment
+        elif not self.table.driven_by and self.due() is not None:
+            # Nobody does, as after an upgrade, or when two houses wrote at the same moment.
             self.begin(self._claim, kind=1)
 
     @property
@@ -69,7 +67,7 @@ class Driver(Aside):
     def claimed(self) -> None:
         """It is up to this house from now on, should anything be due still."""
         self.table.driven_by = self.table.tables.store.house
-        self.begin(self._run)
+        self.wake()
 
     async def _run(self) -> None:
         table, failures = self.table, 0
@@ -95,14 +93,17 @@ class Driver(Aside):
             stuck.discard(table.id)
 
     async def _hand_back(self) -> None:
-        """What was claimed when another house had already acted is nobody's again. Under the lock, so that nothing can
-        become due here meanwhile."""
+        """What was claimed when another house had already acted is nobody's again, if by all that is kept nothing is
+        due. Under the lock, so that nothing can become due here meanwhile."""
         table = self.table
-        async with table.lock:
-            if self.here and self.due() is None:
-                table.driven_by = None
-                with suppress(Away):  # then others release it, once this house is closed
+        try:
+            async with table.lock:
+                await table.follower.catch_up()
+                if self.here and self.due() is None:
                     await table.tables.store.release(table.id)
+                    table.driven_by = None
+        except Away:
+            await asyncio.sleep(FIRST_PAUSE)
 
     async def _act(self, seat: int) -> None:
         table, version = self.table, self.table.version

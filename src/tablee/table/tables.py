@@ -136,9 +136,12 @@ class Tables:
         for id_ in reversed(found):  # the latest touched stay in memory
             try:
                 await self.store.claim(id_)
+                await self._drive(id_)
             except Duplicate:  # another house was quicker
                 continue
-            await self._drive(id_)
+            except Away:
+                self._in_doubt = True
+                raise
         return len(found)
 
     async def _recollect(self) -> None:
