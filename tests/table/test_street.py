@@ -528,7 +528,7 @@ def test_a_crew_leaves_when_who_leads_it_is_killed(postgres: Postgres) -> None:
 
 @pytest.mark.parametrize(
     ("language", "sentence"),
-    [("en", "Several workers need PostgreSQL: "), ("fr", "Plusieurs processus demandent PostgreSQL : ")],
+    [("en", "Several workers need PostgreSQL: "), ("fr", "Plusieurs processus demandent PostgreSQL : ")],
 )
 def test_several_workers_on_a_file_are_refused(tmp_path: Path, language: str, sentence: str) -> None:
     file = str(tmp_path / "tables.sqlite")

@@ -42,8 +42,7 @@ class Driver(Aside):
         """Something has changed: act, if it is up to this house."""
         if self.here:
             self.begin(self._run)
-        elif not self.table.driven_by and self.due() is not None:
-            # Nobody does, as after an upgrade, or when two houses wrote at the same moment.
+        elif self.deserted and self.due() is not None:
             self.begin(self._claim, kind=1)
 
     @property
@@ -51,9 +50,15 @@ class Driver(Aside):
         """Whether it is this house that is to act at the table."""
         return self.table.driven_by == self.table.tables.store.house
 
+    @property
+    def deserted(self) -> bool:
+        """Whether nobody acts there, as far as is known: after an upgrade, when two houses wrote at the same moment, or
+        where whoever was to act is closed."""
+        return self.table.driven_by not in self.table.tables.street.open_houses
+
     async def _claim(self) -> None:
         table = self.table
-        while self.due() is not None and not table.driven_by:
+        while self.deserted and self.due() is not None:
             try:
                 await table.tables.store.claim(table.id)
             except Duplicate:

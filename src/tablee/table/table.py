@@ -557,15 +557,13 @@ class Table:
             if await self.tables.store.used(self.id, key):
                 return
             raise Overtaken("stale") from None
+        self._spoken.setdefault(owner, deque(maxlen=TALK_LINES)).append(said.at)
         self._hear([said])
         self.wake()
 
     def _too_fast(self, owner: str) -> bool:
-        times = self._spoken.setdefault(owner, deque(maxlen=TALK_LINES))
-        if len(times) == TALK_LINES and time.time() - times[0] < TALK_SECONDS:
-            return True
-        times.append(time.time())
-        return False
+        times = self._spoken.get(owner, ())
+        return len(times) == TALK_LINES and time.time() - times[0] < TALK_SECONDS
 
     async def close(self) -> None:
         self.presence.close()

@@ -27,6 +27,13 @@ FORCED = """
     offer
 """
 
+SHARE = """
+    a captain:
+    b mate:
+    c lookout:
+    share
+"""
+
 
 def kept(position: str, *actions: str) -> str:
     """Why the last of these actions, of whoever is to act, cannot be taken back."""
@@ -54,3 +61,11 @@ def test_a_card_that_was_played_has_been_seen_whatever_others_hold(own: str, oth
     after = play(asked, "ambush a hammock")
     assert stands(GAME, asked, Step(3, "ambush a hammock"), after, 4) == SHOWN
     assert stands(GAME, asked, Step(3, "pass"), play(asked, "pass"), 4) == ""
+
+
+@pytest.mark.rule("PGM-30", "PGM-38")
+def test_what_all_players_knew_and_those_who_look_on_did_not_has_been_shown() -> None:
+    shared = ["loot 3", "loot 1", "deal 1 b", "deal 2 b", "aye", "aye", "aye"]
+    assert play(SHARE, *shared).loot.saw == [0b111, 0b111]
+    assert kept(SHARE, *shared, "overboard 1") == SHOWN
+    assert kept(SHARE, *shared, "done") == ""
