@@ -562,7 +562,7 @@ class Table:
         self.wake()
 
     def _too_fast(self, owner: str) -> bool:
-        times = self._spoken.get(owner, ())
+        times = self._spoken.get(owner, deque())
         return len(times) == TALK_LINES and time.time() - times[0] < TALK_SECONDS
 
     async def close(self) -> None:
