@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tablee.players.account import CHOICES, LUCK, OTHERS, REST, account
+from tablee.players.account import CHOICES, LUCK, REST, account
 from tablee.players.review import Lost
 
 NOTHING = Lost(0.0, 0.0)
@@ -25,9 +25,9 @@ def test_where_not_every_choice_was_valued_luck_is_not_told_from_the_rest() -> N
     assert entries(NOTHING, NOTHING, first=50, last=100, valued=False)[-1] == (REST, 50)
 
 
-def test_among_more_only_ones_own_choices_are_told_apart() -> None:
-    found = entries(Lost(0.1, 0.03), Lost(0.5, 0.1), NOTHING, NOTHING, first=26, last=100)
-    assert found == [(CHOICES, -10), (OTHERS, 84)]
+def test_among_more_what_one_gives_away_is_shared_out_evenly() -> None:
+    found = entries(Lost(0.1, 0.03), Lost(0.6, 0.1), NOTHING, NOTHING, first=26, last=100)
+    assert found == [(CHOICES, -10), (CHOICES, 20), (CHOICES, 0), (CHOICES, 0), (LUCK, 64)]
 
 
 def test_who_play_together_lose_together() -> None:
@@ -39,3 +39,8 @@ def test_who_play_together_lose_together() -> None:
 def test_it_says_how_exact_the_choices_are(seats: int, error: int) -> None:
     lost = [Lost(0.1, 0.03), Lost(0.1, 0.05), NOTHING][:seats]
     assert account(0, 50, 40, lost, together=False, valued=True).error == error
+
+
+@pytest.mark.parametrize(("cost", "turbulent"), [(0.9, False), (2.08, True)])
+def test_it_says_when_more_than_a_whole_game_changed_hands(cost: float, turbulent: bool) -> None:
+    assert account(0, 50, 40, [Lost(cost, 0.0), NOTHING], together=False, valued=True).turbulent == turbulent

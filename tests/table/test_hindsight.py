@@ -19,7 +19,7 @@ from tablee.table.curve import curve
 from tablee.table.downloads import sentences
 from tablee.table.hindsight import Choices, Hindsight
 from tablee.table.look import look
-from tablee.table.moments import Recall, marked
+from tablee.table.moments import Recall, Turning, apart, marked
 from tablee.table.store import Move
 from tablee.table.table import Table
 from tablee.table.tables import Tables
@@ -67,8 +67,9 @@ def test_it_is_found_once_and_kept_with_the_table(tmp_path: Path) -> None:
             assert {steps[each.step].seat for each in choices.decisions} == {0, 1}
             assert [steps[missed.step].text for missed in choices.missed] == [each.played for each in choices.missed]
         async with house(tmp_path, bots(refused)) as tables:
-            again = await reviewed(await tables.find(table.id))
-            assert (again.course(0), again.choices) == (course, choices)
+            again = (await tables.find(table.id)).hindsight
+            await again.review(0)
+            assert (again.course(0), again.choices) == (course, choices), "at once"
 
     asyncio.run(scene())
 
@@ -251,9 +252,16 @@ def test_a_moment_is_passed_on_as_a_picture_once_it_is_known(tmp_path: Path) -> 
     run(tmp_path, scene, bots())
 
 
+def test_marks_that_would_lie_on_each_other_stand_one_above_the_other() -> None:
+    lying = [(10.0, 40.0), (11.0, 45.0), (12.0, 40.0), (30.0, 40.0), (50.0, 4.0), (51.0, 5.0)]
+    turnings = [Turning(number, 0, 0, "Léa", "", "", 5, 1.0, "", *place_) for number, place_ in enumerate(lying, 1)]
+    assert [each.height for each in apart(turnings)] == [40.0, 22.0, 4.0, 40.0, 4.0, 5.0]
+
+
 def test_nothing_in_a_past_position_can_be_touched() -> None:
     view = (
         '<g class="piece is-legal" data-action="1-4" role="button" tabindex="0" aria-label="On"><use/></g><g id="a"/>'
     )
     assert marked(view, {"1-4": "played"}) == '<g class="piece" data-way="played"><use/></g><g id="a"/>'
+    assert marked('<rect data-action="in-3"/>', {"1-4": "played"}) == '<rect data-way="possible"/>'
     assert marked('<rect data-action="x&lt;y"/>', {"x<y": "better"}) == '<rect data-way="better"/>'

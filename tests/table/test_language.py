@@ -10,7 +10,7 @@ from starlette.requests import HTTPConnection
 
 from tablee.kernel.words import LANGUAGES, words
 from tablee.lab.conformance.catalogue import facts_by_key
-from tablee.players.account import CHOICES, LUCK, OTHERS, REST
+from tablee.players.account import CHOICES, LUCK, REST
 from tablee.table.language import narrow, preferred
 from tests.table.conftest import Visit
 
@@ -96,7 +96,7 @@ def test_every_sentence_is_said_somewhere_and_no_page_asks_for_one_that_is_missi
     assert asked - {"tagline", "action.throw"} <= known  # said by the games themselves
     named = {f"game.{step}" for step in ("first", "previous", "next", "last")} | {"seat.hold", "seat.take-back"}
     named |= {f"replay.{pace}" for pace in ("slow", "usual", "fast")}
-    named |= {f"review.account-{kind}" for kind in (CHOICES, LUCK, REST, OTHERS)}
+    named |= {f"review.account-{kind}" for kind in (CHOICES, LUCK, REST)}
     built = (
         *("api.", "bot.", "error.", "invalid.", "language.", "leave.", "mine.", "notice.", "ordinal.", "serve."),
         *("trouble.", "undo.", "phrase.", "habits.", "keys."),

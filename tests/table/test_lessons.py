@@ -57,6 +57,12 @@ def test_a_step_tells_asks_and_offers_everything_that_is_legal(visit: Visit, lan
     assert "PTL-12" in html
 
 
+def test_where_there_is_only_to_be_read_nothing_can_be_tried(visit: Visit) -> None:
+    plain, forged = (visit.page(f"{LESSON}?step=1{tried}", "en") for tried in ("", "&tried=7-10&tries=3"))
+    assert 'id="lesson-next"' in forged
+    assert slip(forged) == slip(plain)
+
+
 def test_what_is_pointed_at_stands_in_the_picture(visit: Visit) -> None:
     html = visit.page(f"{LESSON}?step=2")
     assert 'id="square-9" class="spot"' in html

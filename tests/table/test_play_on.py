@@ -41,6 +41,8 @@ def test_it_begins_where_the_other_stood_against_the_house_and_its_record_says_s
         assert table.chairs[0].name == "Léa"
         assert table.agreement.commitment != old.agreement.commitment
         assert table.record.write().startswith("tablee record 3\n")
+        pages = [(await Program(tables).http.get(f"/tables/{each.id}")).text for each in (table, old)]
+        assert ["goes on from a position of another" in page for page in pages] == [True, False]
 
     run(tmp_path, scene)
 

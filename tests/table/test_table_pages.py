@@ -221,8 +221,8 @@ def test_my_games_are_listed_by_how_they_stand_with_a_personal_link(tmp_path: Pa
         groups = [standing_of(table, LEA) for table in laid]
         assert groups == ["turn" if laid[0].asks(LEA) else "going", "waiting", "over"]
         listings = [(group, [look(table, LEA, None, language)]) for group, table in zip(groups, laid, strict=True)]
-        facts = {"listings": listings, "apart": [], "away": False, "others": 2, "link": f"{HOST}/me/token"}
-        html = drawn(laid[0], "mine.html", LEA, language, **facts)
+        facts = {"listings": listings, "apart": [], "archived": [], "away": False, "others": 2}
+        html = drawn(laid[0], "mine.html", LEA, language, link=f"{HOST}/me/token", **facts)
         say = words("tablee.table", language).say
         headings = [say(f"mine.{group}") for group in groups]
         assert html.count(f'action="/tables/{laid[2].id}/put-away"') == html.count("/put-away") == 1

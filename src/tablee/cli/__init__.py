@@ -10,7 +10,22 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from tablee.cli import arena, draw, house, learn, play, problem, records, review, rules, shelf, simulate, streams, train
+from tablee.cli import (
+    arena,
+    draw,
+    house,
+    keep,
+    learn,
+    play,
+    problem,
+    records,
+    review,
+    rules,
+    shelf,
+    simulate,
+    streams,
+    train,
+)
 from tablee.cli.voice import MISTAKE, Voice, complain, polite
 from tablee.kernel.game import compiled, games
 
@@ -37,6 +52,9 @@ for name, command in (
     ("review", review.run),
     ("verify", records.check_dice),
     ("serve", house.serve),
+    ("backup", keep.backup),
+    ("restore", keep.restore),
+    ("archive", keep.archive),
     ("check", house.check),
 ):
     app.command(name)(polite(command))

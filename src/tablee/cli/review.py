@@ -12,7 +12,7 @@ from tablee.kernel.chance import Rng
 from tablee.kernel.names import named
 from tablee.kernel.record import Record, load
 from tablee.kernel.sheet import read
-from tablee.players.account import account
+from tablee.players.account import Account, account
 from tablee.players.chances import Chances, course
 from tablee.players.review import Missed, Review, review
 
@@ -25,7 +25,7 @@ def run(file: RecordFile, as_json: AsJson = False, lang: AskedLanguage = None) -
     """The decisions that cost most in a written game, with what would have been better, from what could be known."""
     voice = Voice(lang)
     record = read(load(file))
-    found, courses = Review(0, 0), list[list[Chances]]()
+    found, courses, divided = Review(0, 0), list[list[Chances]](), False
     with bar(hidden=as_json) as progress:
         task = progress.add_task(voice.text("review.progress"), total=1)
         for found in review(record):
@@ -46,12 +46,14 @@ def run(file: RecordFile, as_json: AsJson = False, lang: AskedLanguage = None) -
         voice.line(sparkline([standing.shares[seat] for standing in courses[seat]]), "dim")
         for missed in own:
             _tell(voice, record, missed)
-        _tell_account(voice, record, seat, courses[seat], found)
+        divided = _tell_account(voice, record, seat, courses[seat], found).divided
     voice.line()
     voice.say("review.note", "dim")
+    if divided:
+        voice.say("review.divided", "dim")
 
 
-def _tell_account(voice: Voice, record: Record, seat: int, own: Sequence[Chances], found: Review) -> None:
+def _tell_account(voice: Voice, record: Record, seat: int, own: Sequence[Chances], found: Review) -> Account:
     """Luck and choices, on one line."""
     assert record.game.sense is not None
     first, last = (round(100 * own[at].shares[seat]) for at in (0, -1))
@@ -63,6 +65,7 @@ def _tell_account(voice: Voice, record: Record, seat: int, own: Sequence[Chances
         for entry in whole.entries
     ]
     voice.say("review.account", "dim", first=first, last=last, entries=", ".join(entries))
+    return whole
 
 
 def signed(points: int) -> str:

@@ -104,7 +104,8 @@ def _reason(lesson: Lesson, problem: Problem, language: str) -> str:
     speech, names = lesson.game.words(language), lesson.names(language)
     reason = speech.say(f"reason.{problem.reason}", **speech.named(problem.facts, names))
     say = words("tablee.kernel", language)
-    return f"{reason} {say.say('problem.alone') if problem.alone else say.say('problem.gain', points=problem.points)}"
+    won = say.say("problem.alone") if problem.alone else say.say("problem.gain", points=problem.points)
+    return f"{say.say('problem.found')} {reason} {won}"
 
 
 def _said(key: str, **facts: object) -> Said:

@@ -1,4 +1,4 @@
-"""Luck and choices: by what the chance of a seat came from what it was in the beginning to what it was in the end.
+"""Luck and choices: by what the chance of a seat came from what it was at the start to what it was at the end.
 
 Choices are what somebody surely gave away; everything else is what is left of the whole, so that the entries add up.
 """
@@ -10,9 +10,11 @@ from dataclasses import dataclass
 
 from tablee.players.review import Lost
 
-CHOICES, LUCK, REST, OTHERS = "choices", "luck", "rest", "others"
-"""The kinds of entries: somebody's choices; luck, where every choice was valued; luck and all that was not; what the
-others did and luck, where what one of them loses is no other's gain."""
+CHOICES, LUCK, REST = "choices", "luck", "rest"
+"""The kinds of entries: somebody's choices; luck, where every choice was valued; luck and all that was not."""
+
+WHOLE = 100
+"""Points of a certain win. More than that can change hands in one game: what one gives away the others give back."""
 
 
 @dataclass(frozen=True)
@@ -26,25 +28,30 @@ class Entry:
 
 @dataclass(frozen=True)
 class Account:
-    """The chance of a seat in the beginning and in the end, what lies between, and how exact the choices in it are, in
-    points each."""
+    """The chance of a seat at the start and at the end, what lies between, and how exact the choices in it are, in
+    points each. ``divided`` says that what others gave away went to several, of whom this seat is one."""
 
     seat: int
     first: int
     last: int
     entries: tuple[Entry, ...]
     error: int
+    divided: bool
+
+    @property
+    def turbulent(self) -> bool:
+        """Whether somebody's choices made up more than a whole game."""
+        return any(abs(entry.points) > WHOLE for entry in self.entries)
 
 
 def account(seat: int, first: int, last: int, lost: Sequence[Lost], *, together: bool, valued: bool) -> Account:
-    """For who had this seat. Of two, what one gives away the other gains; who play together lose it together."""
-    entries = [Entry(CHOICES, -round(100 * lost[seat].cost), seat)]
+    """For who had this seat. What one gives away the others gain, each as much; who play together lose it together."""
     others = [other for other in range(len(lost)) if other != seat]
-    shared = together or len(lost) == 2
-    if shared:
-        given = [Entry(CHOICES, (-1 if together else 1) * round(100 * lost[other].cost), other) for other in others]
-        entries += given
+    part = -1.0 if together else 1 / max(1, len(others))
+    entries = [Entry(CHOICES, -round(WHOLE * lost[seat].cost), seat)]
+    entries += [Entry(CHOICES, round(WHOLE * part * lost[other].cost), other) for other in others]
     left = last - first - sum(entry.points for entry in entries)
-    kind = (LUCK if valued else REST) if shared else OTHERS
-    error = max((lost[each].error for each in ((seat, *others) if shared else (seat,))), default=0.0)
-    return Account(seat, first, last, (*entries, Entry(kind, left)), round(100 * error))
+    error = max(lost[seat].error, *(abs(part) * lost[other].error for other in others), 0.0)
+    divided = not together and len(others) > 1
+    whole = (*entries, Entry(LUCK if valued else REST, left))
+    return Account(seat, first, last, whole, round(WHOLE * error), divided)

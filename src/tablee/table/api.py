@@ -207,7 +207,7 @@ async def hint(request: Request, at: At, seat: SeatNumber) -> Advice:
 async def review(request: Request, table: Found) -> Reviewed:
     """Asked again until it is ready; it is from what the caller's only seat could know, as on the page."""
     known, eyes = table.hindsight, table.hindsight.eyes(owner(request))
-    known.review(eyes)
+    await known.review(eyes)
     course, choices = known.course(eyes), known.choices
     return Reviewed(
         ready=known.ready(eyes),

@@ -163,7 +163,7 @@ async def user_error(request: Request, error: Exception) -> Response:
     if isinstance(error, Unreadable):
         ways = [(f"/tables/{error.id}/record", "trouble.record")] if downloads.may_be_had(error) else []
         return _trouble(request, status, "apart", error.say(chosen(request)), ways)
-    kind = {404: "missing", 503: "busy"}.get(status, "refused")
+    kind = {404: "missing", 410: "archived", 503: "busy"}.get(status, "refused")
     return _trouble(request, status, kind, error.say(chosen(request)), headers=again(status))
 
 

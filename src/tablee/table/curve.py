@@ -51,8 +51,8 @@ def exactness(standing: Standing, seat: int) -> float:
 
 
 def story(course: Sequence[Standing], names: Sequence[str]) -> list[tuple[str, int, int, int, int, int, int]]:
-    """For those who listen: of each name its chance in the beginning, at its best and at its worst, with the steps, and
-    in the end."""
+    """For those who listen: of each name its chance at the start, at its best and at its worst, with the steps, and at
+    the end."""
     told = []
     for seat, name in enumerate(names):
         edge = [standing.points[seat] for standing in course]

@@ -9,8 +9,10 @@ import asyncio
 import os
 import sqlite3
 import time
-from contextlib import closing, suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing, suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sqlalchemy import URL, Connection, event, inspect, make_url, text, update
 from sqlalchemy.exc import ArgumentError, DBAPIError
@@ -21,12 +23,18 @@ from tablee.kernel.errors import cause
 from tablee.table.errors import TableError
 from tablee.table.schema import tables
 
+if TYPE_CHECKING:
+    from alembic.config import Config
+
 VARIABLE = "TABLEE_DATABASE"
 SQLITE = "sqlite+aiosqlite"
 POSTGRESQL = "postgresql+asyncpg"
 WAIT = 10  # seconds for a database server to answer, or for another process to finish writing to a file
 REVISION = "0006"
 """The newest of the revisions in ``migrations``: what the schema is."""
+
+VERSIONS = "alembic_version"
+"""Where a database says which revision it is."""
 
 MIGRATING = 0x7461626C  # the advisory lock that lets one program at a time change a PostgreSQL database
 PRAGMAS = (f"busy_timeout={WAIT * 1000}", "synchronous=FULL", "foreign_keys=ON")
@@ -87,6 +95,30 @@ async def open_database(url: URL) -> AsyncEngine:
         await engine.dispose()
         raise refusal(url, error) from None
     return engine
+
+
+@asynccontextmanager
+async def visiting(url: URL, make: bool = False) -> AsyncIterator[AsyncEngine]:
+    """An engine on a database as it is, for a while: a house may be open there, so nothing is brought up to date.
+    One that is not there is refused, or a file made for it (``make``)."""
+    file = Path(str(url.database)) if url.drivername == SQLITE else None
+    if file and not make and not file.is_file():
+        raise NoDatabase("database-missing", database=shown(url))
+    engine = _engine(url)
+    try:
+        try:
+            if file and make:
+                make_private(file)
+                await _write_ahead(str(file))
+            async with engine.connect():
+                pass
+        except OSError as error:  # only here: later it may be another's, such as of a file that is written
+            raise refusal(url, error) from None
+        yield engine
+    except (DBAPIError, sqlite3.Error) as error:
+        raise refusal(url, error) from None
+    finally:
+        await engine.dispose()
 
 
 def _data_folder() -> Path:
@@ -200,12 +232,11 @@ async def _migrate(engine: AsyncEngine) -> None:
 
 
 def _upgrade(connection: Connection) -> None:
-    if connection.dialect.name == "postgresql":
-        connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": MIGRATING})
-    if not _up_to_date(connection):
+    keep_others_out(connection)
+    if revision_of(connection) != REVISION:
         if _others_open(connection):
             raise NoDatabase("database-open")
-        _migrate_to_head(connection)
+        migrate(connection, REVISION)
     # Where nothing was left to do, nothing was written yet: find out now, not at the first move, whether it can be.
     connection.execute(update(tables).where(tables.c.id == "").values(finished=tables.c.finished))
 
@@ -218,25 +249,45 @@ def _others_open(connection: Connection) -> bool:
     return bool(connection.scalar(open_ones))
 
 
-def _up_to_date(connection: Connection) -> bool:
-    if not inspect(connection).has_table("alembic_version"):
-        return False
-    return list(connection.scalars(text("SELECT version_num FROM alembic_version"))) == [REVISION]
+def keep_others_out(connection: Connection) -> None:
+    """One program at a time changes the schema; of a file whoever has begun to write is alone anyway."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": MIGRATING})
 
 
-def _migrate_to_head(connection: Connection) -> None:
-    from alembic import command  # a fifth of a start: only where there is something to do
-    from alembic.config import Config
-    from alembic.runtime.migration import MigrationContext
+def revision_of(connection: Connection) -> str:
+    """What the schema is; '' where no house was ever opened."""
+    if not inspect(connection).has_table(VERSIONS):
+        return ""
+    found = list(connection.scalars(text(f"SELECT version_num FROM {VERSIONS}")))  # noqa: S608 (a constant)
+    return found[0] if len(found) == 1 else ""
+
+
+def knows(revision: str) -> bool:
+    """Whether it is a revision of this program; the others are of newer ones."""
     from alembic.script import ScriptDirectory
+
+    return revision in {script.revision for script in ScriptDirectory.from_config(_migrations()).walk_revisions()}
+
+
+def migrate(connection: Connection, revision: str) -> None:
+    """Bring the schema forward to a revision, in the transaction of whoever asks."""
+    from alembic import command  # a fifth of a start: only where there is something to do
+    from alembic.runtime.migration import MigrationContext
+
+    if not all(map(knows, MigrationContext.configure(connection).get_current_heads())):
+        raise NoDatabase("database-newer")
+    config = _migrations()
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)
+
+
+def _migrations() -> Config:
+    from alembic.config import Config
 
     config = Config()
     config.set_main_option("script_location", "tablee.table:migrations")
-    config.attributes["connection"] = connection
-    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
-    if not known.issuperset(MigrationContext.configure(connection).get_current_heads()):
-        raise NoDatabase("database-newer")
-    command.upgrade(config, REVISION)
+    return config
 
 
 def refusal(url: URL, error: DBAPIError | sqlite3.Error | OSError | NoDatabase) -> NoDatabase:

@@ -120,7 +120,7 @@ async def moment(request: Request) -> Response:
     house, table, pictures = house_of(request), await table_of(request), pictures_of(request)
     language, step = chosen(request), step_of(request, table)
     eyes = table.hindsight.eyes(owner(request))
-    table.hindsight.review(eyes)
+    await table.hindsight.review(eyes)
     if table.hindsight.ready(eyes) < 100:
         raise NotNow("review-later")
     pictures.admit()

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import date
 from typing import Any
 
 from tablee.kernel.errors import UnknownGame, UserError
 from tablee.kernel.game import Forbidden, Game
+from tablee.kernel.problem import dated
 from tablee.kernel.record import one_line
 from tablee.kernel.state import Refusal
 from tablee.kernel.words import words
@@ -66,6 +68,20 @@ class SetApart(TableError):
     """A table that cannot be gone on with, because of what is kept of it."""
 
     status = 409
+
+
+class Archived(SetApart):
+    """A table that the host has put away: its rows are a record in the host's folder."""
+
+    status = 410
+
+    def __init__(self, id_: str, at: float) -> None:
+        super().__init__("archived")
+        self.id = id_
+        self.day = date.fromtimestamp(at)
+
+    def say(self, language: str) -> str:
+        return words("tablee.table", language).say("error.archived", day=dated(self.day, language), id=self.id)
 
 
 class Away(TableError):

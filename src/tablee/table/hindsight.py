@@ -104,8 +104,8 @@ class Hindsight(Aside):
         mine = self.table.seats_of(owner)
         return mine[0] if len(mine) == 1 else None
 
-    def review(self, seat: int | None) -> None:
-        """Have all of it looked at again; says why not where that cannot be."""
+    async def review(self, seat: int | None) -> None:
+        """Have all of it looked at again, unless it has been; says why not where that cannot be."""
         table = self.table
         if table.trouble:
             raise SetApart(table.trouble.key, **table.trouble.facts)
@@ -113,6 +113,7 @@ class Hindsight(Aside):
             raise NotNow("not-over")
         if not self.offered:
             raise NotNow("no-review", game=table.game.title)
+        await self._load()
         self.look_again(seat, choices=True)
 
     def look_again(self, seat: int | None, choices: bool = False) -> None:

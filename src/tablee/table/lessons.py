@@ -110,7 +110,8 @@ def step_page(request: Request, lesson: Lesson, facts: dict[str, object]) -> Res
     number = whole(given.get("step", "1")) - 1
     if not 0 <= number < len(lesson.steps):
         return RedirectResponse(request.url.path, 303)
-    tried, step = given.get("tried", "")[:LONGEST], lesson.steps[number]
+    step = lesson.steps[number]
+    tried = given.get("tried", "")[:LONGEST] if step.do else ""  # where there is only to be read, nothing is tried
     last = number == len(lesson.steps) - 1
     if tried and not last and step.right is None and lesson.attempt(number, tried).kind == RIGHT:
         return RedirectResponse(f"{request.url.path}?step={number + 2}", 303)

@@ -185,6 +185,7 @@ class _Look:
             steps=self.steps,
             seat=self.seat,
             seats=self.mine,
+            begun=bool(table.agreement.begun),
             started=table.started,
             over=table.over,
             reviewed=table.hindsight.offered,

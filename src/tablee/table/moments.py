@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import unescape
 
 from tablee.kernel.picture import DAY, size
@@ -22,10 +22,13 @@ TOUCHED = re.compile(r'\s(?:data-action|data-tell|role|tabindex|aria-label|aria-
 CLASSES = re.compile(r" ?\b(?:is-legal|tells)\b")
 """How what can be touched is drawn."""
 
-PLAYED, BETTER = "played", "better"
+PLAYED, BETTER, POSSIBLE = "played", "better", "possible"
 
 ROOMY = 1.2
 """Times as wide as high: beside such a board a desk has room."""
+
+MARK = 3.0, 18.0
+"""Parts of a hundred that the mark of a turning point takes of the curve, across and down."""
 
 MOST_OPTIONS = 6
 """Lines of what could be done at a decision."""
@@ -173,7 +176,7 @@ class Recall:
 
     def _told(self, missed: list[Missed]) -> tuple[Turning, ...]:
         in_order = sorted(missed, key=lambda each: each.step)
-        return tuple(self._turning(number, each) for number, each in enumerate(in_order, 1))
+        return apart([self._turning(number, each) for number, each in enumerate(in_order, 1)])
 
     def _turning(self, number: int, missed: Missed) -> Turning:
         steps = len(self.record.steps)
@@ -265,13 +268,24 @@ class Recall:
         return marked(view, ways)
 
 
+def apart(turnings: list[Turning]) -> tuple[Turning, ...]:
+    """Turning points whose marks would lie on each other on the curve stand one above the other."""
+    placed: list[Turning] = []
+    for turning in turnings:
+        height, near = turning.height, [each.height for each in placed if turning.at - each.at < MARK[0]]
+        while under := [other for other in near if abs(other - height) < MARK[1]]:
+            height = min(under) - MARK[1]
+        placed.append(replace(turning, height=height if height >= 0 else turning.height))
+    return tuple(placed)
+
+
 def marked(view: str, ways: dict[str, str]) -> str:
     """A picture of what could be touched, of which nothing can be any more; parts that stand for these actions say so
-    as ``data-way``."""
+    as ``data-way``, and those that stand for others that they do."""
 
     def plain(found: re.Match[str]) -> str:
         tag, action = found[0], ACTION.search(found[0])
-        way = ways.get(unescape(action[1])) if action is not None else None
+        way = ways.get(unescape(action[1]), POSSIBLE) if action is not None and ways else None
         bare = CLASSES.sub("", TOUCHED.sub("", tag))
         end = "/>" if bare.endswith("/>") else ">"
         return bare.removesuffix(end) + (f' data-way="{way}"' if way else "") + end

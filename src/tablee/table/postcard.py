@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from tablee.kernel.picture import DAY, GLYPHS, TITLES, at, circle, folded, g, mix, path, rect, svg, text
+from tablee.kernel.picture import DAY, GLYPHS, TITLES, at, circle, folded, g, measure, mix, path, rect, svg, text
 from tablee.table.curve import HIGH, Curve
 
 ACROSS, DOWN = 540, 582
@@ -45,14 +45,20 @@ def leaf(
 
 
 def _seats(names: Sequence[str]) -> list[str]:
-    """Who played, each with its shape."""
-    room, found = ROOM / len(names), list[str]()
+    """Who played, each with its shape; where not all names have room, the long ones are cut."""
+    needed = [34 + measure(name, 19) for name in names]
+    even, left, found = ROOM / len(names), float(MARGIN), list[str]()
+    spare = ROOM - sum(needed)
     for seat, name in enumerate(names):
-        left = MARGIN + seat * room
-        shape = g(GLYPHS[seat], fill=DAY.players[seat], stroke=DAY.ink, stroke_width=1.6)
-        (shown,) = folded(name, room - 34, 19, 1)
-        found += [at(left + 10, 92, shape, scale=0.8), text(left + 26, 98, shown, font_size=19)]
+        room = needed[seat] if spare >= 0 else min(needed[seat], even)
+        (shown,) = folded(name, room - 33, 19, 1)
+        found += [at(left + 10, 92, _shape(seat), scale=0.8), text(left + 26, 98, shown, font_size=19)]
+        left += room + max(0.0, spare) / len(names)
     return found
+
+
+def _shape(seat: int) -> str:
+    return g(GLYPHS[seat], fill=DAY.players[seat], stroke=DAY.ink, stroke_width=1.6)
 
 
 def _curve(drawn: Curve, step: int, steps: int, together: bool) -> list[str]:
@@ -75,7 +81,9 @@ def _curve(drawn: Curve, step: int, steps: int, together: bool) -> list[str]:
         colour = DAY.ink if drawn.below else mix(DAY.players[seat], DAY.ink, 0.25)
         parts.append(path(laid(line), stroke=colour, stroke_width=2.4, fill="none", stroke_linejoin="round"))
     parts.append(path(f"M{step * wide:.1f} 0V{TALL}", stroke=DAY.ink, stroke_width=2))
-    parts += [circle(step * wide, y * high, 6, fill=DAY.card, stroke=DAY.ink, stroke_width=2) for _, y in drawn.heights]
+    for seat, y in drawn.heights:
+        alone = circle(0, 0, 6, fill=DAY.card, stroke=DAY.ink, stroke_width=2)
+        parts.append(at(step * wide, y * high, alone if drawn.below else at(0, 0, _shape(seat), scale=0.6)))
     parts.append(rect(0, 0, ROOM, TALL, fill="none", stroke=DAY.ink, stroke_width=1.6))
     return [at(MARGIN, TOP, *parts)]
 

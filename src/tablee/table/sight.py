@@ -158,6 +158,7 @@ class Odds:
 class Sight:
     """A table through one pair of eyes. ``seat`` is whose eyes, ``seats`` all that the viewer holds.
 
+    ``begun`` says that the game did not begin at its beginning, but from a position of another.
     ``may_leave`` is how the viewer can get up: ``stand`` before the first step, ``resign`` where the other wins then,
     ``leave`` where the house plays on, or not at all. ``since`` is what the others did after the viewer's last turn;
     ``ties`` decide between equals; ``lost`` says that all have lost together; ``decided`` what made the difference;
@@ -175,6 +176,7 @@ class Sight:
     steps: int
     seat: int | None
     seats: tuple[int, ...]
+    begun: bool
     started: bool
     over: bool
     reviewed: bool

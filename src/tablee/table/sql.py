@@ -31,7 +31,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from tablee.table import schema
 from tablee.table.database import locate, open_database
-from tablee.table.errors import Away
+from tablee.table.errors import Archived, Away
 from tablee.table.schema import tables
 from tablee.table.store import TALK_KEPT, Agreement, Chair, Content, Damaged, Later, Move, Said, Store, Stored
 from tablee.table.writer import Rows, Writer
@@ -161,7 +161,7 @@ class SqlStore(Store):
             held = held.where(schema.chairs.c.hidden == away)
         query = _latest().where(tables.c.id.in_(held))
         if going:
-            query = query.where(tables.c.finished == false())
+            query = query.where(tables.c.finished == false(), tables.c.archived_at.is_(None))
         return await self._ids(query.limit(MOST_OF_ONE_OWNER))
 
     async def orphans(self, most: int) -> list[str]:
@@ -263,6 +263,8 @@ async def _load(connection: AsyncConnection, table_id: str) -> Stored | None:
     found = (await connection.execute(select(tables).where(tables.c.id == table_id))).mappings().first()
     if found is None:
         return None
+    if found["archived_at"] is not None:
+        raise Archived(table_id, found["archived_at"])
     chairs, moves, talk = schema.chairs, schema.moves, schema.talk
     latest = _of(talk, table_id).order_by(talk.c.number.desc()).limit(TALK_KEPT)
     return Stored(

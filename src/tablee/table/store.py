@@ -142,7 +142,8 @@ class Store(ABC):
 
     @abstractmethod
     async def load(self, table_id: str) -> Stored | None:
-        """All that is kept of a table, as it is: it may have been damaged. `Damaged` where that much cannot be read."""
+        """All that is kept of a table, as it is: it may have been damaged. `Damaged` where that much cannot be read,
+        `Archived` where the host has put it away."""
 
     @abstractmethod
     async def later(self, table_id: str, version: int, line: int) -> Later:

@@ -26,7 +26,7 @@ from tablee.players.levels import STRONGEST
 from tablee.table.bots import BotDied, Thought, question
 from tablee.table.chairs import bot_chair, known_player, proper_chair
 from tablee.table.driver import Driver, awaited, house_due, house_player
-from tablee.table.errors import BadCommand, Illegal, NotNow, NotYours, Overtaken, SetApart, Stale, TooMuch
+from tablee.table.errors import Archived, BadCommand, Illegal, NotNow, NotYours, Overtaken, SetApart, Stale, TooMuch
 from tablee.table.follower import Follower, command
 from tablee.table.hindsight import Hindsight
 from tablee.table.history import History
@@ -185,7 +185,7 @@ class Table:
 
     def demand_whole(self) -> None:
         if self.trouble:
-            raise SetApart(self.trouble.key, **self.trouble.facts)
+            raise self.trouble.with_traceback(None)
 
     # Seats
 
@@ -458,10 +458,14 @@ class Table:
 
     async def read_again(self) -> None:
         """Something was written that this table does not know: it goes on from what is kept."""
-        stored = await self.tables.store.load(self.id)
-        assert stored is not None
-        self._take(stored)
-        self.tables.tell_of(self)
+        try:
+            stored = await self.tables.store.load(self.id)
+        except Archived as error:  # whoever looks still sees the last position, and is told
+            self.trouble = error
+        else:
+            assert stored is not None
+            self._take(stored)
+            self.tables.tell_of(self)
         self._changed()
 
     def follow(self, later: Later) -> bool:

@@ -15,6 +15,7 @@ from tablee.kernel.words import words
 from tablee.table import questions
 from tablee.table.asked import house_of, step_of, table_of, tables_of, turns, whole
 from tablee.table.curve import curve, story
+from tablee.table.errors import Archived
 from tablee.table.exhibition import shown_at
 from tablee.table.house import House
 from tablee.table.identity import owner_of
@@ -80,7 +81,7 @@ async def review(request: Request) -> Response:
     """A game that is over, looked at again: what it came to depend on, from what could be known."""
     house, table = house_of(request), await table_of(request)
     eyes, who = eyes_of(request, table), owner(request)
-    table.hindsight.review(eyes)
+    await table.hindsight.review(eyes)
     mine = tuple(table.seats_of(who))
     recall = Recall(table, mine, chosen(request), sprite(house, table), narrow=narrow(request))
     step = step_of(request, table) if "step" in request.query_params else recall.opens_at()
@@ -134,9 +135,10 @@ async def mine(request: Request) -> Response:
         listings[standing_of(table, who)].append(look(table, who, None, language, draw=False))
         await asyncio.sleep(0)  # others may be served between one table and the next
     link = str(request.url_for("me", token=token)) if token else ""
-    lost = [(error.id, error.say(language)) for error in apart]
+    lost = [(error.id, error.say(language)) for error in apart if not isinstance(error, Archived)]
+    archived = [error.say(language) for error in apart if isinstance(error, Archived)]
     shown = [(name, sights) for name, sights in listings.items() if sights]
-    facts = {"listings": shown, "apart": lost, "link": link, "away": away, "others": len(others)}
+    facts = {"listings": shown, "apart": lost, "archived": archived, "link": link, "away": away, "others": len(others)}
     return page(request, house, "mine.html", facts, headers=NO_STORE)
 
 

@@ -20,7 +20,7 @@ from tablee.table.afterwards import QUIET, Afterwards
 from tablee.table.bots import Bots
 from tablee.table.chairs import house_chair
 from tablee.table.driver import house_player
-from tablee.table.errors import Away, NoTable, SetApart
+from tablee.table.errors import Archived, Away, NoTable, SetApart
 from tablee.table.exhibition import played, shown_at
 from tablee.table.identity import proper_name
 from tablee.table.journal import complain
@@ -288,15 +288,17 @@ class Tables:
                 await table.follower.catch_up()
         return self._keep(table)
 
-    async def mine(self, owner: str, away: bool = False, going: bool = False) -> tuple[list[Table], list[Unreadable]]:
+    async def mine(
+        self, owner: str, away: bool = False, going: bool = False
+    ) -> tuple[list[Table], list[Unreadable | Archived]]:
         """The tables of a person: those that can be shown, and those that cannot. Those that they have put away are
         others; ``going`` asks only for what is not over."""
         tables: list[Table] = []
-        apart: list[Unreadable] = []
+        apart: list[Unreadable | Archived] = []
         for id_ in await self.store.tables_of(owner, away, going) if owner else ():
             try:
                 tables.append(await self.find(id_))
-            except Unreadable as error:
+            except (Unreadable, Archived) as error:
                 apart.append(error)
         return tables, apart
 

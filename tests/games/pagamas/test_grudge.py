@@ -99,7 +99,7 @@ def test_a_captain_who_has_wronged_a_voter_has_to_pay_more_for_the_vote() -> Non
     wronged = A_HAUL.replace("    share", "    a wronged b\n    a wronged b\n    share")
     assert chosen(A_HAUL, *dealt, seat="b") == "aye"
     assert chosen(wronged, *dealt, seat="b") == "nay"
-    assert "what this Captain has done to you (wrongs: 2)" in reason(wronged, *dealt, seat="b")
+    assert "what this Captain has done to you" in reason(wronged, *dealt, seat="b")
     more = ("loot 3", "loot 1", "loot 2", "deal 4 b", "deal 5 a", "deal 6 a")
     assert chosen(wronged, *more, seat="b") == "aye", "interest comes first"
 
@@ -116,7 +116,7 @@ def test_of_two_equal_victims_the_ambush_is_for_the_one_who_struck_first() -> No
     """
     for doer in "cd":
         assert chosen(position.format(doer=doer)).startswith(f"ambush {doer} ")
-        assert "a score to settle (wrongs done to you: 1)" in reason(position.format(doer=doer))
+        assert "a score to settle" in reason(position.format(doer=doer))
 
 
 def test_a_candidate_who_has_wronged_the_voter_gets_no_vote() -> None:
@@ -151,9 +151,7 @@ def test_a_mutineer_who_has_wronged_the_captain_before_walks_the_plank() -> None
     for doer in "bc":
         played = ("mutiny", "join", "loyal", "loyal", "loyal", "loyal")
         assert chosen(position.format(doer=doer), *played) == f"plank {doer}"
-        assert "a score to settle with this mutineer (wrongs done to you: 3;" in reason(
-            position.format(doer=doer), *played
-        )
+        assert "a score to settle with this mutineer" in reason(position.format(doer=doer), *played)
 
 
 def test_with_a_grudge_against_the_captain_a_mutiny_is_joined_with_a_little_less_force() -> None:
@@ -161,4 +159,4 @@ def test_with_a_grudge_against_the_captain_a_mutiny_is_joined_with_a_little_less
     assert chosen(MUTINY, *played) == "loyal"
     wronged = MUTINY.replace("    offer", "    a wronged b\n    a wronged b\n    a wronged b\n    offer")
     assert chosen(wronged, *played) == "join"
-    assert "a score to settle with this Captain (wrongs done to you: 3)" in reason(wronged, *played)
+    assert "a score to settle with this Captain" in reason(wronged, *played)

@@ -13,10 +13,12 @@ from tablee.games.pagamas import GAME
 from tablee.games.pagamas.loot import BURIED
 from tablee.games.pagamas.material import KIND_WORDS, LETTERS, PLACE_WORDS
 from tablee.games.pagamas.picture import PagamasPicture
+from tablee.games.pagamas.picture.hatch import plate_widths
 from tablee.games.pagamas.picture.layout import NARROW_HATCHES, narrow_places, wide_places
 from tablee.games.pagamas.rules import Pagamas, new_game
 from tablee.kernel.chance import Rng
-from tablee.kernel.picture import DAY
+from tablee.kernel.picture import DAY, measure
+from tablee.kernel.picture.lettering import SMALLEST
 from tablee.kernel.state import CHANCE
 from tablee.kernel.words import LANGUAGES
 from tests.games.pagamas.play import play
@@ -438,3 +440,10 @@ Your hideouts: Hammock, Brothel
 
 
 # Files
+
+
+def test_plates_are_equally_wide_unless_that_would_cut_a_word_short() -> None:
+    assert plate_widths(["Pour", "Contre"], 280) == [140.0, 140.0]
+    widths = plate_widths(["Offrir une tournée", "Passer", "Passer désormais"], 292)
+    assert sum(widths) == pytest.approx(292)
+    assert widths[0] - 12 >= measure("Offrir une tournée", 16 * SMALLEST, bold=True), "written smaller, but whole"

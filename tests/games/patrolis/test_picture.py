@@ -360,6 +360,28 @@ def test_a_side_of_a_crossing_is_chosen_by_touching_its_tiles(narrow: bool) -> N
     assert not touched(view(read(CROSSING), 1, narrow=narrow), "upstream")
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_where_there_is_no_free_place_a_tab_hides_an_edge_of_the_other_at_most(language: str) -> None:
+    crowded = read("""
+        map-1, 5 seats
+         1 . . . . . │ . . . │
+         2 . . . . . │ . . . │
+         3 . . . . . ┼ ─ ─ ┐ │
+         4 . . . . . └ ┐ . └ ┼
+         5 . . . . . . └ ─ ─ ─ ─ ┐
+         6 ─ ─ ─ ─ ─ ─ ─ . . r . y
+        1 from F3-W to J4-E
+        2 from A6-W to G6-E
+        3 from F1-N to L5-S
+        0 from J1-N to J4-S
+        0 to cross, 2 by C
+    """)
+    found = by_id(view(crowded, 0, language, narrow=True))
+    spots = [re.findall(r"[\d.]+", found[f"take-{side}"].attrib["transform"]) for side in ("upstream", "downstream")]
+    (x, y), (other_x, other_y) = (map(float, spot) for spot in spots)
+    assert other_x - x > 100 or abs(other_y - y) > 50
+
+
 @pytest.mark.rule("PTR-13")
 def test_a_tile_that_both_sides_of_a_crossing_use_is_no_choice() -> None:
     drawn = view(

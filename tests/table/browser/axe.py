@@ -7,7 +7,9 @@ from typing import Any
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
 
-from tests.browser import paint
+from tests.browser import WIDEST_PHONE, paint
+
+PHONE, DESK = 390, 1280
 
 ALL_RULES = {"resultTypes": ["violations"]}
 COLOURS = {**ALL_RULES, "runOnly": ["color-contrast"]}
@@ -25,10 +27,15 @@ def violations(page: Page, rules: dict[str, Any] = ALL_RULES) -> list[str]:
     return found
 
 
-def faultless(page: Page) -> bool:
-    """In a light room and in a dark one."""
-    assert violations(page) == []
-    page.evaluate("document.querySelector('#dark').media = 'screen'")
-    assert violations(page, COLOURS) == []
-    page.evaluate("document.querySelector('#dark').media = 'not all'")
+def faultless(page: Page, everywhere: bool = False) -> bool:
+    """In a light room and in a dark one; ``everywhere`` is on a phone and on a desk, without loading the page again."""
+    size = page.viewport_size
+    assert size is not None
+    for width in (size["width"], DESK if size["width"] <= WIDEST_PHONE else PHONE)[: 1 + everywhere]:
+        page.set_viewport_size({**size, "width": width})
+        assert violations(page) == [], width
+        page.evaluate("document.querySelector('#dark').media = 'screen'")
+        assert violations(page, COLOURS) == [], width
+        page.evaluate("document.querySelector('#dark').media = 'not all'")
+    page.set_viewport_size(size)
     return True

@@ -20,6 +20,7 @@ def test_at_a_first_table_each_kind_of_decision_is_explained_once(welcome: Welco
         seen = guest.version
         if slip.is_visible():
             told.append(slip.get_attribute("data-kind"))
+            expect(page.locator("header [data-guide]")).to_have_attribute("aria-pressed", "true")
             expect(slip.locator("#guide-count")).to_have_text(f"{len(told)} of 9")
             expect(slip.locator(".ref")).to_have_text("PCH-4")
         guest.do()
@@ -29,6 +30,20 @@ def test_at_a_first_table_each_kind_of_decision_is_explained_once(welcome: Welco
     guest.lay("now", game="patouche")
     guest.await_turn()
     expect(slip).to_be_hidden()
+
+
+def test_the_first_game_after_the_lessons_comes_with_the_guide_whatever_was_played_before(welcome: Welcome) -> None:
+    guest = welcome()
+    guest.changed = True
+    guest.context.add_init_script("try { delete localStorage['guide-wish-patolli']; } catch {}")
+    page = guest.page
+    page.goto("/learn/patolli")
+    page.evaluate(
+        "localStorage['guide-table-patolli'] = '/tables/another', localStorage['guide-told-patolli'] = 'starting-throw'"
+    )
+    page.locator(".less--game button").click()
+    page.wait_for_url("**/tables/*")
+    expect(page.locator("#guide")).to_contain_text("First time: who begins.")
 
 
 def test_the_guide_is_switched_on_and_off_and_asks_for_a_hint(welcome: Welcome) -> None:
@@ -41,7 +56,7 @@ def test_the_guide_is_switched_on_and_off_and_asks_for_a_hint(welcome: Welcome) 
     switch.click()
     expect(slip).to_contain_text("First time: who begins.")
     expect(switch).to_have_attribute("aria-pressed", "true")
-    assert faultless(page)
+    assert faultless(page, everywhere=True)
     height = page.locator("#prompt").bounding_box()
     page.locator("#guide-known").click()
     expect(slip).to_contain_class("is-quiet")

@@ -176,7 +176,4 @@ def why(view: Outlook, action: Move) -> tuple[str, dict[str, Fact]]:
 
 def grudging(view: Outlook, hostile: bool, rival: int, key: str, facts: dict[str, Fact]) -> tuple[str, dict[str, Fact]]:
     """A reason, as one tells it of somebody by whom one has been wronged."""
-    if hostile and view.grudge(rival):
-        facts["wrongs"] = view.state.wrongs_done(rival, view.seat)
-        return f"{key}-grudge", facts
-    return key, facts
+    return (f"{key}-grudge" if hostile and view.grudge(rival) else key), facts

@@ -20,11 +20,11 @@ function understood() {
 /* Whoever has decided has understood. */
 function explain() {
   const slip = find("#guide");
+  const kind = slip?.dataset.kind;
   if (speaking && decision() !== speaking.decision) understood();
+  if (kind && !localStorage.getItem(guideKey("table"))) localStorage.setItem(guideKey("table"), main().dataset.table);
   for (const button of document.querySelectorAll("[data-guide]")) button.setAttribute("aria-pressed", guided());
   if (!slip) return;
-  const { kind } = slip.dataset;
-  if (kind && !localStorage.getItem(guideKey("table"))) localStorage.setItem(guideKey("table"), main().dataset.table);
   const speaks = guided() && kind && !explained().includes(kind);
   slip.hidden = !guided();
   slip.classList.toggle("is-quiet", !speaks);
@@ -53,3 +53,4 @@ document.addEventListener("click", ({ target }) => {
   refocus(target);
 });
 explain();
+addEventListener("load", explain); /* only now it is known where everything lies */

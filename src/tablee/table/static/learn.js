@@ -50,6 +50,7 @@ function whyOpen(link) {
   for (const id of ["slip-clause", "leaf-clause"]) document.getElementById(id).hidden = !open;
   link.setAttribute("aria-expanded", open);
   if (open && !phone.matches) find("#leaf-clause").scrollIntoView({ block: "nearest" });
+  light(); /* the slip of a phone is higher now */
 }
 
 document.addEventListener("acted", ({ detail }) => { if (lesson().step) { showing++; go(tried(detail)); } });
@@ -59,6 +60,12 @@ document.addEventListener("submit", event => {
   event.preventDefault();
   showing++;
   go(tried(event.submitter.value));
+});
+
+/* The first game of this box is played with its guide, whatever was before. */
+document.addEventListener("submit", ({ target }) => {
+  if (!target.matches("[data-first]")) return;
+  for (const name of ["table", "told", "wish"]) localStorage.removeItem(`guide-${name}-${lesson().course}`);
 });
 
 document.addEventListener("click", event => {
@@ -198,6 +205,7 @@ function shown() {
 }
 
 document.addEventListener("shown", shown);
+document.addEventListener("untold", () => light());
 addEventListener("resize", () => light());
 addEventListener("load", () => light());
 remember();

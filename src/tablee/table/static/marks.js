@@ -3,8 +3,13 @@
 "use strict";
 
 const MARKS = "learned.";
-const kept = name => JSON.parse(localStorage.getItem(name) || "null");
-const learned = course => kept(MARKS + course) || [];
+
+/* What was kept; nothing if somebody has edited it. */
+function kept(name) {
+  try { return JSON.parse(localStorage.getItem(name)); } catch { return null; }
+}
+
+const learned = course => [kept(MARKS + course)].flat().filter(name => typeof name === "string");
 const mark = (course, names) => localStorage.setItem(MARKS + course, JSON.stringify([...new Set([...learned(course), ...names])]));
 
 function carried() {

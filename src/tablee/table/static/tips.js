@@ -84,16 +84,17 @@
 
   const centre = ({ left, right, top, bottom }) => [(left + right) / 2, (top + bottom) / 2];
 
-  /* Every kind that lies on the board, once. */
-  function everything() {
-    const found = new Map();
-    for (const node of document.querySelectorAll("#board use:not(defs use), #board [data-tip]")) {
+  /* All that lies on the board; and every kind of it once. */
+  function things() {
+    return [...document.querySelectorAll("#board use:not(defs use), #board [data-tip]")].flatMap(node => {
       const name = node.nodeName === "use" && nameOf(node);
       const here = name in book.areas ? book.areas[name].map(area => ({ thing: node, kind: area[0], area })) : [known(node)];
-      for (const each of here) if (each && !found.has(each.kind) && getComputedStyle(node).visibility !== "hidden") found.set(each.kind, each);
-    }
-    return [...found.values()];
+      return here.filter(each => each && getComputedStyle(node).visibility !== "hidden");
+    });
   }
+
+  const kinds = found => found.filter(({ kind }, at) => found.findIndex(other => other.kind === kind) === at);
+  const everything = () => kinds(things());
 
   function boxOf({ thing, area }) {
     if (!area) return outline(thing) ?? thing.getBoundingClientRect();
@@ -189,6 +190,59 @@
     slip.style.setProperty("--nub", `${upright ? within(x - left, 22, wide - 22) : within(y - top, 22, tall - 22)}px`);
   }
 
+  /* Beside a lesson: the kinds of things on its board, what is meant there first, then as the game names them. */
+  const MOST_LISTED = 8;
+  let listing = 0;
+
+  function listed() {
+    const { light, ring } = main().dataset;
+    const meant = [light, ring].flatMap(names => JSON.parse(names)).map(part).filter(Boolean).map(node => outline(node) ?? node.getBoundingClientRect());
+    const isMeant = ([x, y]) => meant.some(({ left, right, top, bottom }) => x >= left && x <= right && y >= top && y <= bottom);
+    const all = things().filter(({ kind }) => kind in book.tips);
+    const lit = all.filter(each => !each.area && isMeant(centre(boxOf(each))));
+    const order = Object.keys(book.tips);
+    return kinds([...lit, ...all.sort((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))]).slice(0, MOST_LISTED);
+  }
+
+  async function list(looks = 0) {
+    clearTimeout(listing);
+    const legend = find("#legend");
+    if (!legend || !(await read())) return;
+    const found = listed();
+    const boxes = found.map(boxOf);
+    if (looks < PATIENCE && (moving.size || boxes.some(box => box.right - box.left < 1))) {
+      listing = setTimeout(() => list(looks + 1), 60);
+      return;
+    }
+    legend.hidden = !found.length;
+    find("#legend-list").replaceChildren(...found.map((each, at) => {
+      const seen = picture(each, boxes[at]);
+      seen.setAttribute("class", "legend__pic");
+      const button = made("button", "legend__it", seen, made("span", "", book.tips[each.kind].name));
+      button.type = "button";
+      button.dataset.kind = each.kind;
+      return made("li", "", button);
+    }));
+  }
+
+  /* It is brought into sight, ringed wherever it lies, and told beside the first. */
+  function point(button, by) {
+    const found = listed().find(({ kind }) => kind === button.dataset.kind);
+    if (!found) return;
+    if (boxOf(found).top < 0 || boxOf(found).bottom > innerHeight) found.thing.scrollIntoView({ block: "center", behavior: "instant" });
+    requestAnimationFrame(() => requestAnimationFrame(() => {
+      show(found, by);
+      open.pointed = true;
+      rub();
+      const board = find("#board");
+      const origin = board.getBoundingClientRect();
+      const sheet = draw("svg", { class: "chalks", viewBox: `0 0 ${origin.width} ${origin.height}`, "aria-hidden": "true" }, board.parentElement);
+      fitTo(sheet, board);
+      const { left, top, right, bottom } = boxOf(found);
+      chalk(circled(placed(left, top, right, bottom, origin)), sheet, "ring");
+    }));
+  }
+
   function show(found, by) {
     close(false);
     if (!found || !(found.kind in book.tips)) return;
@@ -211,8 +265,9 @@
     clearTimeout(resting);
     clearTimeout(leaving);
     if (!open) return;
-    const { thing, by, from } = open;
+    const { thing, by, from, pointed } = open;
     open = null;
+    if (pointed) document.dispatchEvent(new Event("untold"));
     described(thing)?.removeAttribute("aria-describedby");
     if (slip.matches(":popover-open")) slip.hidePopover();
     find("#hold").hidden = true;
@@ -313,6 +368,12 @@
       event.target.closest("dialog")?.close();
       if (await read()) show(everything()[0], "keys");
     });
+    document.addEventListener("click", event => {
+      const button = event.target.closest(".legend__it");
+      if (button) point(button, event.detail ? "touch" : "keys");
+    });
+    document.addEventListener("shown", () => list());
+    list();
     slip.addEventListener("focusout", ({ relatedTarget }) => { if (open?.by === "keys" && relatedTarget && !slip.contains(relatedTarget)) close(false); });
 
     /* The board has changed under it, or moved */

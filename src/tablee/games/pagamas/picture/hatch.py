@@ -37,6 +37,15 @@ def _title_line(ref: str) -> float:
     return 46 if ref in ACTION_CARDS else 118
 
 
+def plate_widths(told: Sequence[str], room: float) -> list[float]:
+    """How wide plates are beside each other: as wide as each other, unless that would cut a word short."""
+    even, needed = min(190.0, room / len(told)), [measure(words, 16, bold=True) + 14 for words in told]
+    if max(needed) <= even:
+        return [even] * len(told)
+    spare = room - sum(needed)
+    return [each + spare / len(told) if spare > 0 else each * room / sum(needed) for each in needed]
+
+
 class Hatch:
     def __init__(self, pen: Pen, stage: Stage) -> None:
         self.pen = pen
@@ -135,19 +144,20 @@ class Hatch:
     def _plates(self, actions: Sequence[Action], width: float) -> str:
         """What is done by a word alone."""
         pen, gap = self.pen, 8.0
-        each = min(190.0, (width - 16 - gap * (len(actions) - 1)) / len(actions))
-        left = (width - each * len(actions) - gap * (len(actions) - 1)) / 2
+        told = [pen.scene.say(f"plate.{action.text.replace(' ', '-')}") for action in actions]
+        wide = plate_widths(told, width - 16 - gap * (len(actions) - 1))
+        left = (width - sum(wide) - gap * (len(actions) - 1)) / 2
         out = ""
-        for i, action in enumerate(actions):
-            words = pen.scene.say(f"plate.{action.text.replace(' ', '-')}")
+        for action, words, each in zip(actions, told, wide, strict=True):
             fill = pen.ink.brass if action in BOLD else pen.ink.paper
             out += pen.touchable(
                 action,
                 rect(-4, -4, each + 8, self.plate + 8, rx=11, fill=pen.palette.focus, **FOCUS),
                 rect(0, 0, each, self.plate, rx=9, fill=fill, stroke=pen.ink.key, stroke_width=2),
                 pen.centred(each / 2, self.plate / 2 + 5.5, words, 16, room=each - 12, font_weight=700),
-                transform=place(left + i * (each + gap), 0),
+                transform=place(left, 0),
             )
+            left += each + gap
         return out
 
     def _voters(self, width: float) -> str:

@@ -20,6 +20,8 @@ from tablee.kernel.picture import FOCUS, HIT, Point, Value, circle, g, measure, 
 TAB_HEIGHT = 58
 NARROWEST_TAB = 134  # with room for the tiles that come into the hand
 MEANT = 3  # how much worse it is to hide a tile that the choice is about, or an objective, than another tile
+COVERED = 20  # and another tab, the crossing or a scout,
+TOUCHED = 0.3  # of which so much counts if only an edge is hidden
 Corner = tuple[int, int]
 
 
@@ -97,28 +99,35 @@ class Crossing:
         return g(*map(self._string, self._tabs), pointer_events="none") + "".join(map(self._tab, self._tabs))
 
     def _free_spot(self, choice: TakenUp, width: float, taken: list[Window]) -> tuple[Point, Point]:
-        """The place for a tab near its side, over as little as can be, and where its string is tied."""
+        """The place for a tab near its side, over as little as can be, and where its string is tied; where all of them
+        are taken, anywhere."""
+        window = self.window
+        anchors = [square for square in choice.squares if window.shows(centre(square), -CELL / 2)]
+        tips = [centre(square) for square in anchors or [self.scene.crossing]]
+        slant, beside, away = width / 2 - 20, width / 2 + 32, TAB_HEIGHT / 2 + 31
+        near = (*product((0, -slant, slant), (-away, away)), *product((-beside, beside), (0, -24, 24)))
+        spots = [((x + dx, y + dy), (x, y)) for x, y in tips for dx, dy in near]
+        best = min((self._placed(middle, tip, width, taken) for middle, tip in spots), key=lambda spot: spot[0])
+        if best[0] >= TOUCHED * COVERED:
+            across = [window.x + width / 2 + part * (window.width - width) / 8 for part in range(9)]
+            down = [window.y + part * window.height / 12 for part in range(13)]
+            spots = [(middle, _nearest(middle, tips)) for middle in product(across, down)]
+            anywhere = (self._placed(middle, tip, width, taken) for middle, tip in spots)
+            best = min(best, *anywhere, key=lambda spot: spot[0])
+        return best[1], best[2]
+
+    def _placed(self, middle: Point, tip: Point, width: float, taken: list[Window]) -> tuple[float, Point, Point]:
+        """What speaks against a tab in this place, as far as the window has it; where it lies; where it is tied."""
         scene, window = self.scene, self.window
-        anchors = [square for square in choice.squares if window.shows(centre(square), -CELL / 2)] or [scene.crossing]
         meant = {square for side in scene.pick_ups for square in side.squares}
         lying = [(centre(square), MEANT if square in meant else 1) for square in scene.laid]
         lying += [(centre(square), MEANT) for square in scene.seen.objectives]
-        slant, beside, away = width / 2 - 20, width / 2 + 32, TAB_HEIGHT / 2 + 31
-        heart = centre(scene.crossing)
-        best: tuple[float, Point, Point] | None = None
-        for square in anchors:
-            x, y = centre(square)
-            for dx, dy in (*product((0, -slant, slant), (-away, away)), *product((-beside, beside), (0, -24, 24))):
-                left = min(max(x + dx - width / 2, window.x + 4), window.x + window.width - width - 4)
-                top = min(max(y + dy - TAB_HEIGHT / 2, window.y + 4), window.y + window.height - TAB_HEIGHT - 4)
-                tab = Window(left, top, width, TAB_HEIGHT)
-                over = sum(cost for thing, cost in lying if tab.shows(thing, 18))
-                over += 20 * sum(_overlap(tab, other) for other in taken)
-                cost = over + (abs(x - heart[0]) + abs(y - heart[1])) / 400
-                if best is None or cost < best[0]:
-                    best = (cost, (left, top), (x, y))
-        assert best is not None
-        return best[1], best[2]
+        left = min(max(middle[0] - width / 2, window.x + 4), window.x + window.width - width - 4)
+        top = min(max(middle[1] - TAB_HEIGHT / 2, window.y + 4), window.y + window.height - TAB_HEIGHT - 4)
+        tab, heart = Window(left, top, width, TAB_HEIGHT), centre(scene.crossing)
+        hidden = sum(cost for thing, cost in lying if tab.shows(thing, 18))
+        over = hidden + COVERED * sum(_overlap(tab, other) for other in taken)
+        return over + _apart(tip, heart) / 400 + _apart(middle, tip) / 4000, (left, top), tip
 
     def _paper(self, tab: Tab) -> str:
         return self.pen.palette.sun if tab.choice.action.upstream else self.pen.palette.card
@@ -190,9 +199,21 @@ def _around(middle: Point, reach: float) -> Window:
     return Window(middle[0] - reach, middle[1] - reach, 2 * reach, 2 * reach)
 
 
-def _overlap(a: Window, b: Window) -> bool:
-    apart_x = a.x + a.width < b.x or b.x + b.width < a.x
-    return not (apart_x or a.y + a.height < b.y or b.y + b.height < a.y)
+def _overlap(a: Window, b: Window) -> float:
+    """How much one hides of another: all of the smaller one is 1, and to touch it is something."""
+    across = min(a.x + a.width, b.x + b.width) - max(a.x, b.x)
+    down = min(a.y + a.height, b.y + b.height) - max(a.y, b.y)
+    if across < 0 or down < 0:
+        return 0.0
+    return TOUCHED + (1 - TOUCHED) * across * down / min(a.width * a.height, b.width * b.height)
+
+
+def _apart(one: Point, other: Point) -> float:
+    return abs(one[0] - other[0]) + abs(one[1] - other[1])
+
+
+def _nearest(middle: Point, places: list[Point]) -> Point:
+    return min(places, key=lambda place_: _apart(middle, place_))
 
 
 def _towards(start: float, goal: float, most: float) -> float:
