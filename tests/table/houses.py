@@ -175,7 +175,7 @@ class Houses:
         house = await self._one()
         house.process.send_signal(signal.SIGSTOP)
         self.paused.append(house)
-        self._afterwards(self._go_on(house, LEASE + self.random.uniform(0.5, 2.0)))
+        self._afterwards(self._go_on(house, LEASE + self.random.uniform(0.2, 1.0)))
 
     async def _go_on(self, house: House, seconds: float) -> None:
         await asyncio.sleep(seconds)
