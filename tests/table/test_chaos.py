@@ -13,7 +13,7 @@ from tests.postgres import Postgres
 from tests.table.houses import WEIGHTS, drawn
 from tests.table.siege import KINDS, Siege
 
-HOUSES, FAULTS, REQUESTS = 3, 9, 15
+HOUSES, FAULTS, REQUESTS = 3, 9, 8
 SEED = "93"
 """By which a house is first paused for longer than all else takes, and of each kind there is one."""
 
