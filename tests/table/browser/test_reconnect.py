@@ -136,6 +136,7 @@ def test_a_screen_that_is_turned_has_one_connection_at_most(browser: Browser, ho
     welcome = Welcome(browser, house.address)
     guest = welcome()
     guest.lay("device")
+    guest.do()  # by then nothing is on its way
     house.kill()
     expect(guest.page.locator("#offline")).to_be_visible()
     guest.page.evaluate("clearTimeout = (clear => id => { window.cleared = id; clear(id); })(clearTimeout)")
