@@ -71,7 +71,7 @@ def test_a_server_killed_in_a_bots_turn_goes_on_where_it_was(browser: Browser, h
     assert guest.await_turn()
     after = moves(guest.written())
     assert after[: len(before)] == before
-    assert len(after) == guest.version > seen
+    assert len(after) == guest.version >= seen  # as many where the bot was quicker than the kill
     guest.do()
     welcome.goodbye()
 
