@@ -54,7 +54,7 @@ class Entrance:
 
     def __init__(self, bounds: Bounds) -> None:
         self.bounds = bounds
-        self.room = min(bounds.connections, max(1, files() - RESERVE))
+        self.room = min(bounds.connections, max(1, files(bounds.connections + RESERVE) - RESERVE))
         self.inside = 0
         self.lingering = 0
         self.of_one = Company(bounds.of_one)
@@ -308,14 +308,13 @@ def cut(transport: asyncio.Transport) -> None:
     transport.abort()
 
 
-def files() -> int:
+def files(wanted: int = BOUNDS.connections + RESERVE) -> int:
     """How many files this process may open: as many as it is allowed to ask for, as far as they are of use."""
     if sys.platform == "win32":
         return 512
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = BOUNDS.connections + RESERVE
     if soft != resource.RLIM_INFINITY and soft < wanted:
         soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import groupby, islice
 from typing import TYPE_CHECKING
 
 from tablee.kernel.game import Game
+from tablee.kernel.names import Name, named
 from tablee.kernel.options import Choice as OneOf
 from tablee.kernel.options import Option, Settings, Switch
 from tablee.kernel.picture import DAY, Palette
@@ -45,6 +47,9 @@ NOBODY = -1
 """In the place of the seat that an entry of the log tells of."""
 
 TALK = 30
+
+MOST_HAPPENINGS = 20_000
+"""Lines of logs that are kept for the next view: those of some 500 tables that are played at."""
 
 
 def look(
@@ -96,11 +101,19 @@ def told(
     steps: Iterable[int] | None = None,
 ) -> Iterable[Entry]:
     """The log, newest first, or what happened at some steps; those that tell this viewer nothing are left out."""
+    people = tuple((str(name), name.spoken, name.person) for name in map(named, names))
     for step in range(len(story), 0, -1) if steps is None else steps:
         events = [event for event in story[step - 1] if everything or event.known_to(viewer)]
         if events:
-            lines = (Happening(speech.event(event, names), event.clause, event.kind in game.asides) for event in events)
+            lines = (happening(event, event.kind in game.asides, speech, people) for event in events)
             yield Entry(step, events[0].seat, tuple(lines))
+
+
+@lru_cache(MOST_HAPPENINGS)
+def happening(event: Event, aside: bool, speech: Words, people: tuple[tuple[str, str, int], ...]) -> Happening:
+    """What a line of the log says is the same in every view until it leaves the log. Names that are equal need not be
+    spoken alike: hence their parts."""
+    return Happening(speech.event(event, [Name(*parts) for parts in people]), event.clause, aside)
 
 
 def shares_of(known: Known, together: bool) -> tuple[Share, ...]:
@@ -346,7 +359,8 @@ class _Look:
         for entry in entries:
             for step in sorted((step for step in parted if step > entry.step), reverse=True):
                 yield Entry(step, NOBODY, tuple(parted.pop(step)))
-            yield replace(entry, lines=(*entry.lines, *parted.pop(entry.step, ())))
+            here = parted.pop(entry.step, None)
+            yield replace(entry, lines=(*entry.lines, *here)) if here else entry
         for step in sorted(parted, reverse=True):
             yield Entry(step, NOBODY, tuple(parted[step]))
 
