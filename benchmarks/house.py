@@ -15,21 +15,39 @@ from pathlib import Path
 
 from sqlalchemy import Connection, Engine, event
 
+from benchmarks.parts import Sampler
 from tablee.kernel.game import compiled
 from tablee.table.asked import LAYING
-from tablee.table.limits import Bounds
+from tablee.table.database import SQLITE, locate
+from tablee.table.limits import BOUNDS, Bounds
 from tablee.table.serve import serve
 
 UNLIMITED = 1e9
-CROWD = Bounds(of_one=10_000, sockets_of_one=10_000)
 STATUS = Path("/proc/self/status")
 SCHEDULE = Path("/proc/self/schedstat")
-commits = 0
 
 
-def count(_connection: Connection) -> None:
-    global commits
-    commits += 1
+class Account:
+    """What this process has used."""
+
+    def __init__(self, sampler: Sampler) -> None:
+        self.sampler = sampler
+        self.commits = 0
+
+    def count(self, _connection: Connection) -> None:
+        self.commits += 1
+
+    def tell(self, _sign: int, _frame: object) -> None:
+        used = {
+            "cpu": time.process_time(),
+            "waited": waited(),
+            "commits": self.commits,
+            "memory": memory(),
+            "compiled": compiled(),
+            "parts": self.sampler.counts,
+        }
+        sys.stdout.write(json.dumps(used) + "\n")
+        sys.stdout.flush()
 
 
 def memory() -> int:
@@ -45,32 +63,26 @@ def waited() -> float:
     return int(SCHEDULE.read_text(encoding="ascii").split()[1]) / 1e9 if SCHEDULE.exists() else 0.0
 
 
-def tell(_sign: int, _frame: object) -> None:
-    used = {
-        "cpu": time.process_time(),
-        "waited": waited(),
-        "commits": commits,
-        "memory": memory(),
-        "compiled": compiled(),
-    }
-    sys.stdout.write(json.dumps(used) + "\n")
-    sys.stdout.flush()
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description="Serve a house to be measured.")
     parser.add_argument("database")
+    parser.add_argument("--room", type=int, default=BOUNDS.connections, help="connections in all")
+    parser.add_argument("--parts", action="store_true", help="sample which parts of it work")
     parser.add_argument("--profile", type=Path, metavar="FILE", help="write there where the time went (for pstats)")
     arguments = parser.parse_args()
     # From the one address that the load comes from, two hundred tables are not too many.
     LAYING.burst = LAYING.rate = UNLIMITED
-    event.listen(Engine, "commit", count)
-    signal.signal(signal.SIGUSR1, tell)
+    bounds = Bounds(connections=arguments.room, of_one=arguments.room, sockets_of_one=arguments.room)
+    account = Account(Sampler(threaded=locate(arguments.database).drivername == SQLITE))
+    event.listen(Engine, "commit", account.count)
+    signal.signal(signal.SIGUSR1, account.tell)
+    if arguments.parts:
+        account.sampler.start()
     if arguments.profile is None:
-        serve("127.0.0.1", 0, database=arguments.database, rate=0, bounds=CROWD)
+        serve("127.0.0.1", 0, database=arguments.database, rate=0, bounds=bounds)
         return
     with cProfile.Profile() as profile:
-        serve("127.0.0.1", 0, database=arguments.database, rate=0, bounds=CROWD)
+        serve("127.0.0.1", 0, database=arguments.database, rate=0, bounds=bounds)
     profile.dump_stats(arguments.profile)
 
 

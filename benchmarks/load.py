@@ -9,11 +9,14 @@ import asyncio
 import json
 import random
 import time
-from collections.abc import Awaitable, Iterable
+from collections.abc import Awaitable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
+
+Place = tuple[str, int]
+"""Where a house listens: host and port."""
 
 AT_ONCE = 20
 """Tables that are laid at the same time."""
@@ -33,11 +36,15 @@ class Line:
         self.ends: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def post(self, path: str, token: str, body: dict[str, object]) -> dict[str, Any]:
-        content = json.dumps(body).encode()
-        head = (
-            f"POST /api{path} HTTP/1.1\r\nHost: {self.host}:{self.port}\r\nAuthorization: Bearer {token}\r\n"
-            f"Content-Type: application/json\r\nContent-Length: {len(content)}\r\n\r\n"
-        )
+        return await self._ask("POST", path, token, json.dumps(body).encode())
+
+    async def get(self, path: str, token: str = "-") -> dict[str, Any]:
+        return await self._ask("GET", path, token)
+
+    async def _ask(self, method: str, path: str, token: str, content: bytes = b"") -> dict[str, Any]:
+        body = f"Content-Type: application/json\r\nContent-Length: {len(content)}\r\n" if content else ""
+        who = f"Host: {self.host}:{self.port}\r\nAuthorization: Bearer {token}\r\n"
+        head = f"{method} /api{path} HTTP/1.1\r\n{who}{body}\r\n"
         async with self.free:
             if self.ends is None:
                 self.ends = await asyncio.open_connection(self.host, self.port)
@@ -81,9 +88,10 @@ class Unseen:
 class Pair:
     """Two programs at one table."""
 
-    def __init__(self, host: str, port: int, ready: asyncio.Queue[Pair]) -> None:
-        self.line = Line(host, port)
-        self.live = f"ws://{host}:{port}/api/tables"
+    def __init__(self, places: Sequence[Place], ready: asyncio.Queue[Pair]) -> None:
+        """``places``: the house of each of the two, which may be the same."""
+        self.places = places
+        self.lines = [Line(*place) for place in places]
         self.ready = ready
         self.tokens: list[str] = []
         self.sockets: list[ClientConnection] = []
@@ -95,12 +103,14 @@ class Pair:
         self.unseen: list[Unseen] = []
 
     async def sit_down(self) -> None:
-        self.tokens = [(await self.line.post("/people", "-", {}))["token"] for _ in range(2)]
-        self.id = (await self.line.post("/tables", self.tokens[0], {"game": "patolli", "name": "Host"}))["id"]
-        await self.line.post(f"/tables/{self.id}/sit", self.tokens[1], {"seat": 1, "name": "Guest"})
+        first, second = self.lines
+        self.tokens = [(await line.post("/people", "-", {}))["token"] for line in self.lines]
+        self.id = (await first.post("/tables", self.tokens[0], {"game": "patolli", "name": "Host"}))["id"]
+        await second.post(f"/tables/{self.id}/sit", self.tokens[1], {"seat": 1, "name": "Guest"})
         for seat, token in enumerate(self.tokens):
+            host, port = self.places[seat]
             socket = await connect(
-                f"{self.live}/{self.id}/live",
+                f"ws://{host}:{port}/api/tables/{self.id}/live",
                 additional_headers={"Authorization": f"Bearer {token}"},
                 compression=None,
                 ping_interval=None,
@@ -114,7 +124,8 @@ class Pair:
         await asyncio.gather(*self.readers, return_exceptions=True)
         for socket in self.sockets:
             await socket.close()
-        self.line.close()
+        for line in self.lines:
+            line.close()
 
     async def _look(self, seat: int, socket: ClientConnection) -> None:
         async for message in socket:
@@ -138,17 +149,18 @@ class Pair:
         body: dict[str, object] = {"seat": seat, "version": version, "key": f"{seat}-{version}"}
         if action:
             body["action"] = action
-        await self.line.post(f"/tables/{self.id}/{'act' if action else 'throw'}", self.tokens[seat], body)
+        await self.lines[seat].post(f"/tables/{self.id}/{'act' if action else 'throw'}", self.tokens[seat], body)
         tally.moves += 1
         tally.latencies.append(await move.seen_at - asked_at)
 
 
 class Crowd:
-    """Many pairs, all at the same house."""
+    """Many pairs, shared out among houses: both of a pair at the same, or ``apart`` at two."""
 
-    def __init__(self, host: str, port: int, tables: int) -> None:
+    def __init__(self, places: Sequence[Place], tables: int, apart: bool = False) -> None:
         self.ready: asyncio.Queue[Pair] = asyncio.Queue()
-        self.pairs = [Pair(host, port, self.ready) for _ in range(tables)]
+        around = [(places[n % len(places)], places[(n + apart) % len(places)]) for n in range(tables)]
+        self.pairs = [Pair(two, self.ready) for two in around]
 
     async def sit_down(self) -> None:
         for first in range(0, len(self.pairs), AT_ONCE):

@@ -1,6 +1,7 @@
 """The online table under load: ``python -m benchmarks.table`` from the root of the repository.
 
-One server process, and the programs that play at it in this one; everything stays on this machine.
+One server process on SQLite, and the programs that play at it in this one; then several on one PostgreSQL, beside
+boardgame.io. Everything stays on this machine.
 """
 
 from __future__ import annotations
@@ -10,84 +11,25 @@ import asyncio
 import json
 import os
 import platform
-import signal
-import subprocess
 import sys
 import tempfile
 import time
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from types import TracebackType
-from typing import Self
 
-from benchmarks.load import Crowd, Tally, together
+from benchmarks import processes
+from benchmarks.houses import House
+from benchmarks.load import Crowd, Line, Tally, together
 from tablee.games.patolli import GAME
 from tablee.kernel.chance import Rng, commitment, new_key
 from tablee.kernel.record import Record
 from tablee.table.sql import open_store
 from tablee.table.store import HUMAN, Agreement, Chair, Move, Store
 
-ROOT = Path(__file__).resolve().parent.parent
 FULL_RATE = 300.0
 LATEST = 150.0  # ms
 IDLE_STEPS = 40
 """How far the idle tables have come, of which the memory is measured."""
-
-
-@dataclass(frozen=True)
-class Used:
-    """What the house has used since it was started."""
-
-    cpu: float
-    waited: float
-    commits: int
-    memory: int
-    compiled: bool
-
-
-class House:
-    """The server, from outside."""
-
-    def __init__(self, database: Path, profile: Path | None = None) -> None:
-        self.command = [sys.executable, "-m", "benchmarks.house", str(database)]
-        if profile is not None:
-            self.command += ["--profile", str(profile)]
-
-    def __enter__(self) -> Self:
-        began = time.perf_counter()
-        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, text=True, cwd=ROOT)
-        address = self._line().rpartition(" ")[2]
-        self._line()  # how it is stopped
-        self.host, _, port = address.rpartition("//")[2].partition(":")
-        self.port = int(port)
-        asyncio.run(self._answer())
-        self.started_in = time.perf_counter() - began
-        return self
-
-    async def _answer(self) -> None:
-        """Until it answers, which it does once its tables are read."""
-        while True:
-            reader, writer = await asyncio.open_connection(self.host, self.port)
-            writer.write(b"GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
-            answer = await reader.read()
-            writer.close()
-            if b'"ok"' in answer:
-                return
-
-    def _line(self) -> str:
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
-        if not line:
-            raise SystemExit("the house did not open")
-        return line.strip()
-
-    def used(self) -> Used:
-        self.process.send_signal(signal.SIGUSR1)
-        return Used(**json.loads(self._line()))
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self.process.send_signal(signal.SIGINT)
-        self.process.communicate()
 
 
 @dataclass(frozen=True)
@@ -144,7 +86,7 @@ async def stretch(house: House, crowd: Crowd, seconds: float, rate: float = 0.0)
 
 async def load(house: House, tables: int, seconds: float) -> tuple[Stretch, Stretch, Stretch, int]:
     """At full speed, at half of that, and at half of the rate that is the target."""
-    crowd = Crowd(house.host, house.port, tables)
+    crowd = Crowd([(house.host, house.port)], tables)
     await crowd.sit_down()
     await crowd.play(seconds / 5)  # warm
     full = await stretch(house, crowd, seconds)
@@ -177,6 +119,14 @@ async def _lay(store: Store, id_: str, key: bytes, seed: int) -> None:
     await store.append(id_, moves)
 
 
+async def open_all(house: House, count: int) -> None:
+    """A start reads no table at which people are to act: each is asked for once."""
+    line = Line(house.host, house.port)
+    for number in range(count):
+        await line.get(f"/tables/idle-{number}")
+    line.close()
+
+
 def flushes(folder: Path, seconds: float = 1.0) -> float:
     """How often a second a small write reaches this disk: no commit can be quicker."""
     with (folder / "flushes").open("wb", buffering=0) as file:
@@ -196,6 +146,7 @@ def run(tables: int, seconds: float, idle: int, profile: Path | None) -> Results
             full, half, calm, over = asyncio.run(load(house, tables, seconds))
         asyncio.run(lay_idle(folder / "idle.sqlite", idle))
         with House(folder / "idle.sqlite") as house:
+            asyncio.run(open_all(house, idle))
             memory, loaded_in = house.used().memory - empty.memory, house.started_in
         return Results(tables, full, half, calm, empty.compiled, over, idle, memory, loaded_in, flushes(folder))
 
@@ -268,11 +219,17 @@ def main() -> int:
     parser.add_argument("--idle", type=int, default=2000, help="idle tables of which the memory is measured (2000)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the results there too")
     parser.add_argument("--profile", type=Path, metavar="FILE", help="profile the server; its figures are then too low")
+    parser.add_argument("--alone", action="store_true", help="one process on SQLite, and nothing beside it")
     arguments = parser.parse_args()
     results = run(arguments.tables, arguments.seconds, arguments.idle, arguments.profile)
     print(markdown(results))
+    by_processes = {} if arguments.alone else processes.measure_all(arguments.tables, arguments.seconds)
+    if by_processes:
+        print(processes.markdown(by_processes))
     if arguments.json:
-        arguments.json.write_text(json.dumps(asdict(results), indent=2) + "\n", encoding="utf-8")
+        found = {title: one if isinstance(one, str) else asdict(one) for title, one in by_processes.items()}
+        plain = asdict(results) | {"processes": found}
+        arguments.json.write_text(json.dumps(plain, indent=2) + "\n", encoding="utf-8")
     return 0
 
 

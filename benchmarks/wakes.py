@@ -17,12 +17,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from pathlib import Path
 from statistics import median
 from typing import Any
 
 import asyncpg
 from tests.postgres import Postgres, free_port, open_postgres
+
+from benchmarks.houses import cpu
 
 WAYS = {
     "nobody": "nobody",
@@ -42,7 +43,6 @@ CREATE TABLE moves (table_id text NOT NULL REFERENCES tables (id), version integ
     seat integer NOT NULL, text text NOT NULL, at double precision NOT NULL, PRIMARY KEY (table_id, version));
 """
 SERVANTS = ("valkey-server", "redis-server")
-HERTZ = os.sysconf("SC_CLK_TCK")
 
 
 @dataclass(frozen=True)
@@ -197,15 +197,6 @@ async def make(address: str) -> None:
     database = await asyncpg.connect(address)
     await database.execute(MAKE)
     await database.close()
-
-
-def cpu(pid: int) -> float:
-    """Seconds of processor of a process and of those that it has started."""
-    children = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
-    used = 0
-    for process in (pid, *map(int, children)):
-        used += sum(map(int, Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[11:13]))
-    return used / HERTZ
 
 
 @contextmanager

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import io
 import json
+import sys
 from collections.abc import Mapping
 from importlib import import_module
 from importlib.util import find_spec
 
 import pytest
-from benchmarks import ladder
+from benchmarks import ladder, onlookers, parts, processes, start
 from benchmarks.calibration import Reliability, Tenth
 from benchmarks.engine import BOARDS, Worker, rows
+from benchmarks.load import Tally as TableTally
 from benchmarks.ours import Tablee
 from benchmarks.report import REFERENCE, Results, Row, markdown, plain
 from benchmarks.tally import Census, Measure, Missing, Tally, repeat, serve
 
 from tablee.games.patolli.material import BOARDS as KNOWN_BOARDS
 from tablee.kernel.game import compiled
+from tests.postgres import open_postgres
 
 
 class Sleeper:
@@ -148,3 +151,63 @@ def test_reliability_is_told_in_tenths_and_by_stage() -> None:
     assert [tenth.cases for tenth in found.tenths] == [0, 0, 400, *[0] * 6, 400]
     assert found.worst() == pytest.approx(0)
     assert found.brier() == pytest.approx([0.09375, 0.3125, 0.0625, 0.0])
+
+
+def test_a_stack_is_counted_for_the_innermost_part_that_knows_itself() -> None:
+    assert parts.part_of_file("/x/tablee/table/look.py", "sight") == parts.RENDERING
+    assert parts.part_of_file("/x/tablee/table/api.py", "render") == parts.RENDERING
+    assert parts.part_of_file("/x/tablee/table/api.py", "do") == parts.HTTP
+    assert parts.part_of_file("/x/site-packages/sqlalchemy/engine/base.py", "execute") == parts.STORAGE
+    assert parts.part_of_file("/x/uvicorn/protocols/websockets/sansio.py", "send") == parts.PUSH
+    assert parts.part_of_file("/x/tablee/games/patolli/state.py", "legal") is None
+    assert parts.part_of(sys._getframe(), threaded=False) == parts.LOOP
+
+
+def test_a_move_is_played_at_one_house_and_seen_at_another() -> None:
+    with open_postgres() as postgres:
+        found = processes.measure(processes.TWO_APART, postgres, 2, 0.5)
+    for cost in (found.full, found.paced):
+        assert len(cost.tally.latencies) >= cost.tally.moves > 0
+        assert set(cost.parts) == set(parts.PARTS)
+
+
+def test_a_rival_that_cannot_run_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shutil.which", lambda _program: None)
+    found = processes.measure_all(1, 0.1, (processes.IN_MEMORY,))
+    assert found == {"boardgame.io, in memory": "Node.js with npm is not installed"}
+    text = processes.markdown(found)
+    assert "**MISSING: Node.js with npm is not installed**" in text
+    assert "- half of boardgame.io with its files: not measured" in text
+
+
+def test_targets_compare_what_a_move_costs_at_the_same_pace() -> None:
+    def cost(cpu: float) -> processes.Measured:
+        one = processes.Cost(TableTally(1.0, 1000, [0.01] * 1000), cpu)
+        return processes.Measured(one, one)
+
+    contests = {processes.ONE: 0.5, processes.TWO: 0.52, processes.FOUR: 0.6, processes.IN_FILES: 1.25}
+    text = processes.markdown({contest.title: cost(cpu) for contest, cpu in contests.items()})
+    assert "- a move takes at most 0.6 ms: 0.50 ms: pass" in text
+    assert "- half of boardgame.io with its files: 0.50 ms, 0.40 ×: pass" in text
+    assert "- 2 processes, less than 10% more than one: 0.52 ms, 1.04 ×: pass" in text
+    assert "- 4 processes, less than 10% more than one: 0.60 ms, 1.20 ×: **miss**" in text
+
+
+def test_every_onlooker_has_every_view() -> None:
+    results = onlookers.run(20, 3)
+    assert len(results.seconds) == 3
+    assert "20 onlookers of one table" in onlookers.told(results)
+
+
+def test_the_head_of_a_frame_is_read_once_it_is_whole() -> None:
+    assert onlookers.frame(b"\x81") is None
+    assert onlookers.frame(b"\x81\x05hello") == (2, 5)
+    assert onlookers.frame(b"\x81\x7e\x01") is None
+    assert onlookers.frame(b"\x81\x7e\x01\x00") == (4, 256)
+
+
+def test_copied_tables_can_be_opened_on_both_databases() -> None:
+    results = start.run([4], 1)
+    assert set(results) == {("SQLite", 4), ("PostgreSQL", 4)}
+    assert all(len(woken) == 1 for found in results.values() for woken in found.waking.values())
+    assert len(list(start.report(results))) == 6

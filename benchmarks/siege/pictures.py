@@ -20,8 +20,8 @@ from itertools import cycle
 from pathlib import Path
 from typing import Any
 
+from benchmarks.houses import House
 from benchmarks.load import Crowd, Line, Tally
-from benchmarks.table import House
 from tablee.kernel.chance import Rng, commitment, new_key
 from tablee.kernel.game import Game, games
 from tablee.kernel.record import Record
@@ -136,9 +136,9 @@ async def stretch(house: House, crowd: Crowd, seconds: float, besiegers: list[Be
 async def measure(house: House, tables: list[str], seconds: float, clients: int) -> tuple[int, Stretch, Stretch]:
     agreed = [width for width in WIDEST if await get(house, picture(tables[0], 0, width)) == 200]
     width = agreed[0]
-    crowd = Crowd(house.host, house.port, PAIRS)
+    crowd = Crowd([(house.host, house.port)], PAIRS)
     for pair in crowd.pairs:
-        pair.line = Afresh(house.host, house.port)
+        pair.lines = [Afresh(house.host, house.port)] * 2
     await crowd.sit_down()
     await crowd.play(seconds / 5, MOVES)  # warm
     calm = await stretch(house, crowd, seconds, [])
