@@ -34,7 +34,7 @@ async def rematch(table: Table, owner: str) -> Table:
     game = table.tables.game(table.agreement.game)  # by the rules of today, whatever this one was played by
     settings = game.settle(len(chairs), table.agreement.settings)
     try:
-        return await table.tables.lay_chairs(game, settings, chairs, table.id)
+        return await table.tables.lay_chairs(game, settings, chairs, table.id, terms=table.agreement.terms)
     except Duplicate:  # somebody asked another house for it at the same moment
         raise Overtaken("stale") from None
 

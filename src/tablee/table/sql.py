@@ -291,7 +291,8 @@ async def _read(connection: AsyncConnection, kind: type[Kept], source: Table, wa
 
 def _agreement(row: Mapping[str, Any]) -> Agreement:
     agreement = Agreement(**{field.name: row[field.name] for field in fields(Agreement)})
-    whole, texts = (agreement.rules, agreement.seats), (agreement.game, agreement.commitment, agreement.begun)
+    whole = (agreement.rules, agreement.seats)
+    texts = (agreement.game, agreement.commitment, agreement.begun, agreement.pace)
     proper = all(isinstance(number, int) for number in whole) and all(isinstance(text, str) for text in texts)
     if not isinstance(agreement.settings, dict) or not proper:
         raise TypeError("an agreement of other types than it was written with")

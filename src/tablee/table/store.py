@@ -29,9 +29,24 @@ TALK_KEPT = 500
 
 
 @dataclass(frozen=True)
+class Terms:
+    """On what terms people sit together. ``pace`` is how much time is taken: nothing where no clock runs, ``live 10+5``
+    for ten minutes for the game and five seconds more for each turn, ``days 2`` for two days for a move. ``open`` says
+    that anybody in the house finds the table and may sit down, not only who has its address; ``rated``, that nobody is
+    helped there and the game counts."""
+
+    pace: str = ""
+    open: bool = False
+    rated: bool = False
+
+
+FREELY = Terms()
+
+
+@dataclass(frozen=True)
 class Agreement:
     """What was agreed when a table was laid; it never changes. The key is the table's secret until the end. ``begun``
-    is the written position that the game begins from, where that is not its first."""
+    is the written position that the game begins from, where that is not its first; the last three are its `Terms`."""
 
     id: str
     game: str
@@ -43,6 +58,13 @@ class Agreement:
     laid_at: float
     rematch_of: str = ""
     begun: str = ""
+    pace: str = ""
+    open: bool = False
+    rated: bool = False
+
+    @property
+    def terms(self) -> Terms:
+        return Terms(self.pace, self.open, self.rated)
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Literal
 from weakref import WeakValueDictionary
 
@@ -25,7 +25,7 @@ from tablee.table.exhibition import played, shown_at
 from tablee.table.identity import proper_name
 from tablee.table.journal import complain
 from tablee.table.letters import Letter
-from tablee.table.store import HUMAN, Agreement, Chair, Damaged, Duplicate, Store, Stored
+from tablee.table.store import FREELY, HUMAN, Agreement, Chair, Damaged, Duplicate, Store, Stored, Terms
 from tablee.table.street import Street
 from tablee.table.table import Table
 
@@ -233,6 +233,7 @@ class Tables:
         rematch_of: str = "",
         id_: str = "",
         begun: str = "",
+        terms: Terms = FREELY,
     ) -> Table:
         key = new_key()
         agreement = Agreement(
@@ -246,6 +247,7 @@ class Tables:
             laid_at=time.time(),
             rematch_of=rematch_of,
             begun=begun,
+            **asdict(terms),
         )
         table = Table(self, Stored(agreement, chairs, [], []))
         due = table.driver.due() is not None

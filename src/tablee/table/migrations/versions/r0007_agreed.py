@@ -1,0 +1,15 @@
+"""What else is agreed when a table is laid: how much time is taken, who may sit down, whether the game counts."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0007"
+down_revision = "0006"
+
+
+def upgrade() -> None:
+    op.add_column("tables", sa.Column("pace", sa.Text, nullable=False, server_default=""))
+    op.add_column("tables", sa.Column("open", sa.Boolean, nullable=False, server_default=sa.false()))
+    op.add_column("tables", sa.Column("rated", sa.Boolean, nullable=False, server_default=sa.false()))
