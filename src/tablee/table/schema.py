@@ -65,6 +65,14 @@ houses = Table(
     Column("until", Double, nullable=False),
 )
 
+# What the house keeps for itself, by name: keys that it signs with, and what its host is known by.
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
 chairs = Table(
     "chairs",
     metadata,

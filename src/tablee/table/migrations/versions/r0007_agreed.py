@@ -1,4 +1,5 @@
-"""What else is agreed when a table is laid: how much time is taken, who may sit down, whether the game counts."""
+"""What else is agreed when a table is laid: how much time is taken, who may sit down, whether the game counts; and the keys of
+the house."""
 
 from __future__ import annotations
 
@@ -13,3 +14,8 @@ def upgrade() -> None:
     op.add_column("tables", sa.Column("pace", sa.Text, nullable=False, server_default=""))
     op.add_column("tables", sa.Column("open", sa.Boolean, nullable=False, server_default=sa.false()))
     op.add_column("tables", sa.Column("rated", sa.Boolean, nullable=False, server_default=sa.false()))
+    op.create_table(
+        "secrets",
+        sa.Column("name", sa.Text, primary_key=True),
+        sa.Column("value", sa.Text, nullable=False),
+    )
