@@ -27,7 +27,8 @@ class Refused(Exception):
 
 
 class Line:
-    """One kept connection, one request at a time; a full client would cost as much as the house."""
+    """One kept connection, one request at a time; a full client would cost as much as the house. What the house closes
+    because nothing was asked for a while is opened again: each command has a key, so it may be sent twice."""
 
     def __init__(self, host: str, port: int) -> None:
         self.host = host
@@ -46,11 +47,7 @@ class Line:
         who = f"Host: {self.host}:{self.port}\r\nAuthorization: Bearer {token}\r\n"
         head = f"{method} /api{path} HTTP/1.1\r\n{who}{body}\r\n"
         async with self.free:
-            if self.ends is None:
-                self.ends = await asyncio.open_connection(self.host, self.port)
-            reader, writer = self.ends
-            writer.write(head.encode() + content)
-            answer = await reader.readuntil(b"\r\n\r\n")
+            reader, answer = await self._answered(head.encode() + content)
             fields = dict(line.split(": ", 1) for line in answer.decode("latin-1").lower().split("\r\n")[1:-2])
             said = await reader.readexactly(int(fields["content-length"]))
         if answer[9:10] != b"2":
@@ -58,9 +55,27 @@ class Line:
         told: dict[str, Any] = json.loads(said)
         return told
 
+    async def _answered(self, request: bytes) -> tuple[asyncio.StreamReader, bytes]:
+        """Whoever reads the rest of the answer, and its head."""
+        while True:
+            fresh = self.ends is None or self.ends[0].at_eof()
+            if fresh:
+                self.close()
+                self.ends = await asyncio.open_connection(self.host, self.port)
+            assert self.ends is not None
+            reader, writer = self.ends
+            try:
+                writer.write(request)
+                return reader, await reader.readuntil(b"\r\n\r\n")
+            except (asyncio.IncompleteReadError, ConnectionResetError):
+                self.close()
+                if fresh:
+                    raise
+
     def close(self) -> None:
         if self.ends is not None:
             self.ends[1].close()
+            self.ends = None
 
 
 @dataclass

@@ -18,7 +18,9 @@ EVERY = 0.002
 TABLE = "tablee/table/"
 PLACES = {
     **dict.fromkeys(("look.py", "sight.py", "since.py", "rendering.py"), RENDERING),
-    **dict.fromkeys(("sql.py", "writer.py", "letters.py", "street.py", "follower.py", "database.py"), STORAGE),
+    **dict.fromkeys(
+        ("sql.py", "writer.py", "hands.py", "letters.py", "street.py", "follower.py", "database.py"), STORAGE
+    ),
     **dict.fromkeys(("live.py", "presence.py"), PUSH),
     "serve.py": LOOP,
     **dict.fromkeys(("table.py", "history.py", "driver.py", "chairs.py", "tables.py"), RULES),

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 
 from sqlalchemy import Insert, Update
 from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine
 
+from tablee.table.hands import Order, hand_for
 from tablee.table.letters import POST, letters
 from tablee.table.store import Duplicate
 
@@ -55,7 +56,7 @@ class Writer:
         """``in_order``: the statements, those whose rows are referred to first. ``changes``: those that must find the
         row that they change as it was seen; where they do not, the write is refused as a `Duplicate`. ``house``: who
         tells the other houses, with each transaction, which tables it has changed; without a name nobody is told."""
-        self.engine = engine
+        self.hand = hand_for(engine)
         self.in_order = in_order
         self.changes = changes
         self.house = house
@@ -73,6 +74,7 @@ class Writer:
     async def finish(self) -> None:
         if self.task is not None:
             await asyncio.wait([self.task])
+        await self.hand.close()
 
     async def _write_all(self) -> None:
         while self.waiting:
@@ -89,39 +91,34 @@ class Writer:
         if len(group) > 1 and await self._written(group):
             return
         for write in group:
-            async with self.engine.connect() as connection:
-                try:
-                    await self._execute(connection, [write])
-                except Duplicate as error:
-                    write.end(error)
-                except DBAPIError as error:
-                    write.end(Duplicate() if is_repeat(error) else error)
-                else:
-                    await connection.commit()
-                    write.end()
+            try:
+                await self.hand.write(self._orders([write]))
+            except Duplicate as error:
+                write.end(error)
+            except DBAPIError as error:
+                write.end(Duplicate() if is_repeat(error) else error)
+            else:
+                write.end()
 
     async def _written(self, group: list[Write]) -> bool:
         """Whether all of a group could be written at once; if not, none of it was."""
-        async with self.engine.connect() as connection:
-            try:
-                await self._execute(connection, group)
-            except (DBAPIError, Duplicate):
-                return False
-            await connection.commit()
-            return True
+        try:
+            await self.hand.write(self._orders(group))
+        except (DBAPIError, Duplicate):
+            return False
+        return True
 
-    async def _execute(self, connection: AsyncConnection, group: list[Write]) -> None:
+    def _orders(self, group: list[Write]) -> list[Order]:
+        orders: list[Order] = []
         for statement in self.in_order:
             rows = [row for write in group for row in write.rows.get(statement, ())]
-            if statement in self.changes:
-                for row in rows:
-                    if (await connection.execute(statement, row)).rowcount != 1:
-                        raise Duplicate
-            elif rows:
-                await connection.execute(statement, rows)
+            if rows:
+                orders.append(self.hand.order(statement, rows, statement in self.changes))
         if self.house:
-            for letter in letters(self.house, changed=sorted({write.table_id for write in group})):
-                await connection.execute(POST, {"letter": letter})
+            changed = sorted({write.table_id for write in group})
+            told: list[dict[str, object]] = [{"letter": letter} for letter in letters(self.house, changed=changed)]
+            orders.append(self.hand.order(POST, told))
+        return orders
 
 
 def is_repeat(error: DBAPIError) -> bool:
