@@ -9,10 +9,10 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from sqlalchemy import Dialect
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
@@ -24,6 +24,8 @@ from tablee.table.store import Duplicate
 
 if TYPE_CHECKING:
     from asyncpg import Connection
+
+T = TypeVar("T")
 
 INTEGRITY = "23"
 """How PostgreSQL's codes begin where a row breaks a rule of the schema."""
@@ -139,41 +141,72 @@ class SqliteHand(Hand):
             raise
 
 
-class PostgresHand(Hand):
-    """On one connection of the engine's, which is kept."""
+class Kept:
+    """A connection of the engine's to PostgreSQL that is kept, and the driver's own end of it."""
 
     def __init__(self, engine: AsyncEngine) -> None:
-        super().__init__(engine)
+        self.engine = engine
         self._held: AsyncConnection | None = None
 
-    async def write(self, orders: Sequence[Order]) -> None:
-        from asyncpg import PostgresError
+    async def first(self, ask: Callable[[Connection], Awaitable[T]]) -> tuple[Connection, T]:
+        """Ask something that changes nothing. Where the server has closed the connection meanwhile, in whatever way
+        that shows, it is made anew."""
+        while True:
+            fresh = self._held is None
+            try:
+                if self._held is None:
+                    self._held = await self.engine.connect()
+                driver: Any = (await self._held.get_raw_connection()).driver_connection
+                return driver, await ask(driver)
+            except BaseException as error:
+                await self.let_go()
+                if fresh or not isinstance(error, Exception):
+                    raise
 
-        driver = await self._begun()
-        try:
-            for order in orders:
-                await self._do(driver, order)
-        except (Duplicate, PostgresError) as error:
-            await self._undo(driver)
-            state = str(getattr(error, "sqlstate", ""))
-            if isinstance(error, Duplicate):
-                raise
-            if state.startswith(INTEGRITY):
-                raise IntegrityError("", None, error) from error
-            raise DBAPIError("", None, error) from error
-        except BaseException:
-            await self._let_go()
-            raise
-        try:
-            await driver.execute("COMMIT")
-        except BaseException:
-            await self._let_go()
-            raise
+    async def let_go(self) -> None:
+        """Nobody knows what state it is in."""
+        held, self._held = self._held, None
+        if held is not None:
+            await held.invalidate()
+            await held.close()
 
     async def close(self) -> None:
         held, self._held = self._held, None
         if held is not None:
             await held.close()
+
+
+class PostgresHand(Hand):
+    """On one connection, which is kept."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        super().__init__(engine)
+        self._kept = Kept(engine)
+
+    async def write(self, orders: Sequence[Order]) -> None:
+        from asyncpg import PostgresError
+
+        driver, _ = await self._kept.first(lambda driver: driver.execute("BEGIN"))
+        try:
+            for order in orders:
+                await self._do(driver, order)
+        except (Duplicate, PostgresError) as error:
+            await self._undo(driver)
+            if isinstance(error, Duplicate):
+                raise
+            kind = IntegrityError if str(error.sqlstate).startswith(INTEGRITY) else DBAPIError
+            raise kind("", None, error) from error
+        except BaseException:
+            await self._kept.let_go()
+            raise
+        try:
+            await driver.execute("COMMIT")
+        except BaseException:
+            await self._kept.let_go()
+            raise
+
+    async def close(self) -> None:
+        await self._kept.close()
 
     async def _do(self, driver: Connection, order: Order) -> None:
         if order.matching:
@@ -185,38 +218,37 @@ class PostgresHand(Hand):
         else:
             await driver.executemany(order.sql, order.rows)
 
-    async def _begun(self) -> Connection:
-        """The connection, with a transaction begun. One that the server has closed meanwhile is made anew, in whatever
-        way that shows: so far nothing was written."""
-        while True:
-            fresh = self._held is None
-            if self._held is None:
-                self._held = await self.engine.connect()
-            raw = await self._held.get_raw_connection()
-            driver: Any = raw.driver_connection
-            try:
-                await driver.execute("BEGIN")
-            except BaseException as error:
-                await self._let_go()
-                if fresh or not isinstance(error, Exception):
-                    raise
-            else:
-                return driver
-
     async def _undo(self, driver: Connection) -> None:
         from asyncpg import InterfaceError, PostgresError
 
         try:
             await driver.execute("ROLLBACK")
         except (PostgresError, InterfaceError, OSError):
-            await self._let_go()
+            await self._kept.let_go()
 
-    async def _let_go(self) -> None:
-        """Nobody knows what state it is in."""
-        held, self._held = self._held, None
-        if held is not None:
-            await held.invalidate()
-            await held.close()
+
+class PostgresEye:
+    """Reads what one statement asks for, all of one moment; one question after the other."""
+
+    def __init__(self, engine: AsyncEngine, question: ClauseElement) -> None:
+        self._kept = Kept(engine)
+        self._asked: Prepared | None = None
+        self._question = question
+        self._free = asyncio.Lock()
+
+    async def see(self, **given: object) -> Sequence[Any] | None:
+        """The row that was found, if there is one."""
+        if self._asked is None:
+            self._asked = Prepared(self._question, list(given), self._kept.engine.dialect)
+        asked = self._asked
+        async with self._free:
+            found: tuple[object, Sequence[Any] | None]
+            found = await self._kept.first(lambda driver: driver.fetchrow(asked.sql, *asked.row(given)))
+            return found[1]
+
+    async def close(self) -> None:
+        async with self._free:
+            await self._kept.close()
 
 
 def hand_for(engine: AsyncEngine) -> Hand:

@@ -10,9 +10,13 @@ from dataclasses import asdict, fields
 from typing import Any, TypeVar
 
 from sqlalchemy import (
+    Column,
     Double,
+    Integer,
+    ScalarSelect,
     Select,
     Table,
+    Text,
     and_,
     bindparam,
     cast,
@@ -20,11 +24,13 @@ from sqlalchemy import (
     false,
     func,
     insert,
+    literal_column,
     or_,
     select,
     true,
     update,
 )
+from sqlalchemy.dialects.postgresql import aggregate_order_by
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -32,6 +38,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from tablee.table import schema
 from tablee.table.database import locate, open_database
 from tablee.table.errors import Archived, Away
+from tablee.table.hands import PostgresEye
 from tablee.table.schema import tables
 from tablee.table.store import TALK_KEPT, Agreement, Chair, Content, Damaged, Later, Move, Said, Store, Stored
 from tablee.table.writer import Rows, Writer
@@ -79,6 +86,28 @@ CLOCK = cast(func.extract("epoch", func.clock_timestamp()), Double)
 OPEN = exists().where(schema.houses.c.name == tables.c.driver, schema.houses.c.until > CLOCK)
 
 
+def _together(kind: type[Kept], source: Table, number: Column[int], wanted: Select[Any]) -> ScalarSelect[Any]:
+    """Rows as one value: a list of lists, by their number."""
+    rows = wanted.with_only_columns(*(source.c[field.name] for field in fields(kind))).subquery()
+    row = func.json_build_array(*rows.c)
+    listed = func.json_agg(aggregate_order_by(row, rows.c[number.key]))
+    return select(func.coalesce(listed, literal_column("'[]'::json"))).scalar_subquery()
+
+
+def _later() -> Select[Any]:
+    """What `Store.later` asks PostgreSQL for, which a house does for each move that another house has made."""
+    chairs, moves, talk, this = schema.chairs, schema.moves, schema.talk, bindparam("of_table", type_=Text)
+    new_moves = select(moves).where(moves.c.table_id == this, moves.c.version > bindparam("version", type_=Integer))
+    new_talk = select(talk).where(talk.c.table_id == this, talk.c.number > bindparam("line", type_=Integer))
+    latest = new_talk.order_by(talk.c.number.desc()).limit(literal_column(str(TALK_KEPT)))
+    parts = (
+        _together(Chair, chairs, chairs.c.seat, select(chairs).where(chairs.c.table_id == this)),
+        _together(Move, moves, moves.c.version, new_moves),
+        _together(Said, talk, talk.c.number, latest),
+    )
+    return select(*parts, tables.c.driver).where(tables.c.id == this)
+
+
 class SqlStore(Store):
     """What is written is on the disk when a method returns; the writes of one table keep the order they came in.
 
@@ -101,9 +130,12 @@ class SqlStore(Store):
         statements = (*rows, TOUCH, DOUBT, DRIVE, self.claiming, RELEASE, FINISH)
         self.writer = Writer(engine, statements, (SEAT, self.claiming), self.house if shared else "")
         self.clock = clock
+        self.eye = PostgresEye(engine, _later()) if shared else None
 
     async def close(self) -> None:
         await self.writer.finish()
+        if self.eye is not None:
+            await self.eye.close()
         await self.engine.dispose()
 
     async def lay(self, agreement: Agreement, chairs: list[Chair], due: bool = False) -> None:
@@ -122,6 +154,13 @@ class SqlStore(Store):
         chairs, moves, talk = schema.chairs, schema.moves, schema.talk
         new_moves = _of(moves, table_id).where(moves.c.version > version).order_by(moves.c.version)
         new_talk = _of(talk, table_id).where(talk.c.number > line).order_by(talk.c.number.desc()).limit(TALK_KEPT)
+        if self.eye is not None:
+            async with _answering():
+                found = await self.eye.see(of_table=table_id, version=version, line=line)
+            seats, steps, lines, driver = found or ([], [], [], None)
+            return Later(
+                [Chair(*row) for row in seats], [Move(*row) for row in steps], [Said(*row) for row in lines], driver
+            )
         async with self._at_one_moment() as connection:
             return Later(
                 await _read(connection, Chair, chairs, _of(chairs, table_id).order_by(chairs.c.seat)),
