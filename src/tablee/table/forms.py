@@ -104,7 +104,7 @@ async def command(request: Request) -> Response:
         not_too_many(request)
     try:
         given = await sent(request)
-        if given.get("name") == "" and me(request).name:  # whoever is known need not say it again
+        if not as_json and given.get("name") == "" and me(request).name:  # whoever is known need not say it again
             given = {**given, "name": me(request).name}
         asked = DEEDS[name].filled(given, strict=as_json)
         after = await asked.do(table, arrival.owner)

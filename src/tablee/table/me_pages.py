@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
-from tablee.kernel.problem import dated
+from tablee.kernel.problem import dated, month_of
 from tablee.kernel.words import words
 from tablee.table import entering, farewell, my_data, passkeys
 from tablee.table.asked import house_of, tables_of
@@ -107,10 +107,9 @@ async def _head(request: Request, who: Known, tab: str) -> dict[str, object]:
     tables = tables_of(request)
     person = await entering.person(tables.people, who.owner)
     since = datetime.fromtimestamp(person.made_at).date() if person else date.today()
-    months = words("tablee.kernel", chosen(request)).say("problem.months").split()
     return {
         "tabs": [(name, "/me" if name == TABS[0] else f"/me/{name}", name == tab) for name in TABS],
-        "since": f"{months[since.month - 1]} {since.year}",
+        "since": month_of(since, chosen(request)),
         "games": await entering.games_of(tables.people, who.owner),
     }
 

@@ -121,7 +121,7 @@ async def keep(tables: Tables, known: Known, at: Here, answer: Mapping[str, Any]
             credential=dict(answer), expected_challenge=slip, expected_rp_id=at.name, expected_origin=at.origin
         )
     except (WebAuthnException, ValueError, KeyError, TypeError) as error:
-        raise BadPasskey(_elsewhere(answer, at) or "passkey-bad") from error
+        raise BadPasskey("passkey-bad") from error
     row = {
         "id": bytes_to_base64url(made.credential_id),
         "owner": known.owner,
