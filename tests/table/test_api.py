@@ -372,7 +372,6 @@ def test_hidden_hands_stay_hidden_in_every_answer_while_the_game_goes_on(tmp_pat
 @pytest.mark.parametrize(
     ("body", "names"),
     [
-        ('{"game": "patolli"}', "name"),
         ('{"game": "patolli", "name": ""}', "name"),
         (json.dumps({"game": "patolli", "name": "x" * 10_000}), "40"),
         ('{"game": "patolli", "name": 7}', "name"),

@@ -101,7 +101,10 @@ def test_both_doors_refuse_in_the_same_sentence(visit: Visit, name: str, languag
         page = posted(visit, f"/tables/{table}/{name}", language, **body)
         known = {field.alias or own for own, field in DEEDS[name].model_fields.items()}
         api = posted(visit, f"/api/tables/{table}/{name}", language, **{k: v for k, v in body.items() if k in known})
-        assert page["status"] == api["status"] >= 400
+        assert page["status"] == api["status"]
+        assert page["status"] >= 400 or (name, body) == ("sit", {}), "who is known and sits there has nothing to say"
+        if page["status"] < 400:
+            continue
         assert page["sentence"] == api["sentence"]
         assert page["error"] == api["error"]
 

@@ -12,6 +12,7 @@ from tablee.kernel.words import LANGUAGES, words
 from tablee.lab.conformance.catalogue import facts_by_key
 from tablee.players.account import CHOICES, LUCK, REST
 from tablee.table.language import narrow, preferred
+from tablee.table.me_pages import TABS
 from tests.table.conftest import Visit
 
 FRENCH = '<html lang="fr"'
@@ -96,10 +97,11 @@ def test_every_sentence_is_said_somewhere_and_no_page_asks_for_one_that_is_missi
     assert asked - {"tagline", "action.throw"} <= known  # said by the games themselves
     named = {f"game.{step}" for step in ("first", "previous", "next", "last")} | {"seat.hold", "seat.take-back"}
     named |= {f"replay.{pace}" for pace in ("slow", "usual", "fast")}
+    named |= {f"me.{tab}" for tab in TABS}
     named |= {f"review.account-{kind}" for kind in (CHOICES, LUCK, REST)}
     built = (
         *("api.", "bot.", "error.", "invalid.", "language.", "leave.", "mine.", "notice.", "ordinal.", "serve."),
-        *("trouble.", "undo.", "phrase.", "habits.", "keys."),
+        *("trouble.", "undo.", "phrase.", "habits.", "keys.", "kept."),
     )
     silent = {key for key in known if f'"{key}"' not in text and f"'{key}'" not in text}
     assert {key for key in silent - named if not key.startswith(built)} == set()

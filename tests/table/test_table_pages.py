@@ -12,6 +12,7 @@ import pytest
 from tablee.kernel.words import LANGUAGES, words
 from tablee.table.house import House
 from tablee.table.look import look
+from tablee.table.people import Me
 from tablee.table.rendering import Tongue, fragment
 from tablee.table.table import Table
 from tablee.table.table_pages import standing_of
@@ -73,6 +74,7 @@ def drawn(table: Table, template: str, owner: str | None, language: str = "en", 
         "goes_on": True,
         "guest": "Guest",
         "origin": HOST,
+        "me": Me("Léa", known=True),
         "tongues": [Tongue("en", "?lang=en", language == "en"), Tongue("fr", "?lang=fr", language == "fr")],
     }
     return fragment(house, template, language, {**given, **facts})
@@ -215,24 +217,24 @@ def test_an_update_stays_small(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_my_games_are_listed_by_how_they_stand_with_a_personal_link(tmp_path: Path, language: str) -> None:
+def test_my_games_are_listed_by_how_they_stand_with_the_way_to_another_device(tmp_path: Path, language: str) -> None:
     async def scene(tables: Tables) -> None:
         laid = [await make(tables) for make in (playing, waiting, over)]
         groups = [standing_of(table, LEA) for table in laid]
         assert groups == ["turn" if laid[0].asks(LEA) else "going", "waiting", "over"]
         listings = [(group, [look(table, LEA, None, language)]) for group, table in zip(groups, laid, strict=True)]
         facts = {"listings": listings, "apart": [], "archived": [], "away": False, "others": 2}
-        html = drawn(laid[0], "mine.html", LEA, language, link=f"{HOST}/me/token", **facts)
+        html = drawn(laid[0], "mine.html", LEA, language, **facts)
         say = words("tablee.table", language).say
         headings = [say(f"mine.{group}") for group in groups]
         assert html.count(f'action="/tables/{laid[2].id}/put-away"') == html.count("/put-away") == 1
         assert say("mine.away", count=2) in html
         assert [heading for heading in re.findall("<h2>(.*?)</h2>", html) if heading in headings] == headings
         assert all(f'href="/tables/{table.id}"' in html for table in laid)
-        assert f"{HOST}/me/token" in html
-        me = drawn(laid[0], "me.html", LEA, language, count=3, token="token")
+        assert 'href="/me"' in html
+        me = drawn(laid[0], "link.html", LEA, language, count=3, token="token", called="Léa", guest=None)
         assert 'action="/me/token"' in me
-        assert say("me.count", count=3) in unescape(me)
+        assert say("link.count", count=3, name="Léa") in unescape(me)
 
     run(tmp_path, scene)
 

@@ -100,6 +100,11 @@ def dated(day: date, language: str) -> str:
     return say.say("problem.date", day=number, month=say.say("problem.months").split()[day.month - 1], year=day.year)
 
 
+def month_of(day: date, language: str) -> str:
+    """The month in which a day is, as it is printed within a sentence."""
+    return f"{words('tablee.kernel', language).say('problem.months').split()[day.month - 1]} {day.year}"
+
+
 def _reason(lesson: Lesson, problem: Problem, language: str) -> str:
     speech, names = lesson.game.words(language), lesson.names(language)
     reason = speech.say(f"reason.{problem.reason}", **speech.named(problem.facts, names))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
-from tablee.table import downloads, forms, table_pages
+from tablee.table import downloads, enter_pages, forms, me_pages, table_pages
 
 
 def routes() -> list[BaseRoute]:
@@ -12,7 +12,8 @@ def routes() -> list[BaseRoute]:
         Route("/games/{name}/device", forms.device),
         Route("/tables", forms.lay, methods=["POST"]),
         Route("/mine", table_pages.mine),
-        Route("/me/{token}", table_pages.me, methods=["GET", "POST"]),
+        *me_pages.routes(),
+        *enter_pages.routes(),
         Route("/tables/{id}", table_pages.table_page),
         Route("/tables/{id}/big", table_pages.big),
         Route("/tables/{id}/replay", table_pages.replay),

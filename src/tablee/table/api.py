@@ -28,11 +28,12 @@ from tablee.table.api_answers import GameFacts, Laid, OptionFacts, Person, Recei
 from tablee.table.asked import house_of, not_too_many, table_of, tables_of
 from tablee.table.commands import DEEDS, Deed, Lay, Notation, PlayOn, Rematch, SeatNumber
 from tablee.table.errors import Invalid, NotYours, Stale, TableError
-from tablee.table.identity import new_token, owner_of
+from tablee.table.identity import new_token
 from tablee.table.language import chosen
 from tablee.table.live import Onlooker, Views
 from tablee.table.look import look
-from tablee.table.people import owner, same_origin, token_of
+from tablee.table.people import known as known_as
+from tablee.table.people import owner, same_origin, welcome
 from tablee.table.questions import Advice, Why
 from tablee.table.refusals import told, trouble
 from tablee.table.rendering import NO_CACHE, NO_STORE, page
@@ -171,10 +172,9 @@ async def people() -> Person:
 async def lay(request: Request, body: Lay) -> Laid:
     same_origin(request)
     not_too_many(request)
-    token = token_of(request)
-    made = None if token else new_token()
-    table = await body.do(tables_of(request), owner_of(made or token))
-    return Laid(id=table.id, token=made)
+    arrival = welcome(request)
+    table = await body.do(tables_of(request), arrival.owner)
+    return Laid(id=table.id, token=None if owner(request) else arrival.token)
 
 
 # To look
@@ -227,14 +227,14 @@ async def live(socket: WebSocket, id_: TableId, seat: Eyes = None) -> None:
     """The view, now and after every change. Nothing needs to be sent; commands are POSTs."""
     try:
         same_origin(socket)
-        table = await tables_of(socket).find(id_)
-        own(table, owner(socket), seat)
+        table, who = await tables_of(socket).find(id_), known_as(socket)
+        own(table, who.owner, seat)
     except UserError as error:
         await socket.send_denial_response(told(error, chosen(socket)))
         return
     await socket.accept()
-    onlooker = Onlooker(socket, table, socket.app.state.views, owner(socket), chosen(socket))
-    onlooker.seat = seat
+    onlooker = Onlooker(socket, table, socket.app.state.views, who.owner, chosen(socket))
+    onlooker.seat, onlooker.device = seat, who.device
     await onlooker.run()
 
 

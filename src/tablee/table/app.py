@@ -35,6 +35,7 @@ from tablee.table.look import board, look
 from tablee.table.people import owner
 from tablee.table.pictures import Pictures
 from tablee.table.reading import agreements, chapters, example
+from tablee.table.reception import Reception
 from tablee.table.refusals import told
 from tablee.table.rendering import NO_CACHE, page
 from tablee.table.security import SecureHeaders
@@ -82,7 +83,7 @@ def make_app(tables: Tables, rate: float = RATE, bounds: Bounds = BOUNDS) -> ASG
             *lessons.routes(),
             *routes(),
         ],
-        middleware=[Middleware(GZipMiddleware, minimum_size=1000)],
+        middleware=[Middleware(GZipMiddleware, minimum_size=1000), Middleware(Reception, people=tables.people)],
         exception_handlers={UserError: user_error, HTTPException: http_error, 500: fault},
     )
     app.state.tables = tables

@@ -59,7 +59,7 @@ class Lay(Command):
     mode: Mode = "invite"
     player: Short | None = None
     players: Annotated[list[Short], Field(max_length=99)] = []
-    name: Name
+    name: Name | None = None
     names: Annotated[list[Name], Field(max_length=99)] = []
     key: Short | None = None
 
@@ -68,7 +68,15 @@ class Lay(Command):
         seats = tables.game(self.game).seats[0] if self.seats is None else self.seats
         id_ = "" if self.key is None else one_id(who, self.model_dump_json())
         others = (self.player or "", id_, self.names, self.players)
-        return await tables.lay(self.game, seats, self.options, who, self.name, self.mode, *others)
+        name = await called(tables, who, self.name)
+        table = await tables.lay(self.game, seats, self.options, who, name, self.mode, *others)
+        await tables.people.remember_name(who, name)
+        return table
+
+
+async def called(tables: Tables, who: str, name: str | None) -> str:
+    """What somebody is to be called: the name that they give, or gave before."""
+    return name or await tables.people.name_of(who)
 
 
 class Deed(Command, ABC):
@@ -83,11 +91,13 @@ class Deed(Command, ABC):
 
 class Sit(Deed):
     seat: SeatNumber | None = None
-    name: Name
+    name: Name | None = None
     salt: Salt = Field("", alias="word")
 
     async def do(self, table: Table, who: str) -> Table:
-        await table.sit(who, self.seat, self.name, self.salt)
+        name = await called(table.tables, who, self.name)
+        await table.sit(who, self.seat, name, self.salt)
+        await table.tables.people.remember_name(who, name)
         return table
 
 
@@ -205,7 +215,10 @@ class PlayOn(Deed):
     async def do(self, table: Table, who: str) -> Table:
         """The new table; with a key, the one that was laid when the same was first asked for."""
         id_ = "" if self.key is None else one_id(who, f"{table.id} {self.model_dump_json()}")
-        return await play_on(table, who, self.step, self.seat, self.name or "", self.mode, self.player or "", id_)
+        name = self.name or await table.tables.people.name_of(who)
+        laid = await play_on(table, who, self.step, self.seat, name, self.mode, self.player or "", id_)
+        await table.tables.people.remember_name(who, name)
+        return laid
 
 
 class PutAway(Deed):

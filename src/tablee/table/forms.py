@@ -17,9 +17,8 @@ from tablee.table.asked import house_of, not_too_many, table_of, tables_of, whol
 from tablee.table.commands import DEEDS, Lay
 from tablee.table.errors import BadCommand, status_of
 from tablee.table.house import House
-from tablee.table.identity import owner_of
 from tablee.table.language import chosen
-from tablee.table.people import remember, same_origin, welcome
+from tablee.table.people import me, remember, same_origin, welcome
 from tablee.table.refusals import told
 from tablee.table.rendering import NO_STORE, page
 from tablee.table.table import Table
@@ -41,7 +40,7 @@ async def device(request: Request) -> Response:
         "box": house.box(game, language),
         "carried": [(name, value) for name, value in asked if name.startswith("option.")],
         "number": seats if seats in game.seats else game.seats[0],
-        "name": given.get("name", ""),
+        "name": given.get("name", "") or me(request).name,
         "guests": guests(game, house.guest(language)),
         "sides": sides(game, language),
         "key": token_urlsafe(9),
@@ -63,22 +62,23 @@ def sides(game: Game, language: str) -> list[str]:
 async def lay(request: Request) -> Response:
     same_origin(request)
     not_too_many(request)
-    tables, token = tables_of(request), welcome(request)
-    asked = asked_for(await fields_of(request), tables, house_of(request), chosen(request))
-    table = await asked.do(tables, owner_of(token))
+    tables, arrival = tables_of(request), welcome(request)
+    asked = asked_for(await fields_of(request), tables, house_of(request), chosen(request), me(request).name)
+    table = await asked.do(tables, arrival.owner)
     response = RedirectResponse(f"/tables/{table.id}", 303)
-    remember(request, response, token)
+    remember(request, response, arrival.token)
     return response
 
 
-def asked_for(fields: Fields, tables: Tables, house: House, language: str) -> Lay:
-    """The table that a form asks for; who gave no name is called a guest, and so is each of those at one device."""
+def asked_for(fields: Fields, tables: Tables, house: House, language: str, called: str = "") -> Lay:
+    """The table that a form asks for, by somebody who is ``called`` so already; who gave no name is called a guest,
+    and so is each of those at one device. Of these the first is whoever asks."""
     form = dict(fields)
     game = tables.game(form.get("game", ""))
     options = {option.name: setting_of(option, fields) for option in game.options}
     strange = [(name[7:], text) for name, text in fields if name.startswith("option.") and name[7:] not in options]
     settings = parse_settings(game.options, [*((name, text) for name, text in options.items() if text), *strange])
-    name = form.get("name") or house.guest(language)
+    name = form.get("name") or form.get("name.1") or called or house.guest(language)
     given = [form.get(f"name.{number}") for number in range(1, game.seats[-1] + 1)]
     known = zip(given, guests(game, house.guest(language)), strict=True)
     names = [called.strip() or guest for called, guest in known if called is not None]
@@ -99,12 +99,15 @@ async def command(request: Request) -> Response:
     name = request.path_params["command"]
     if name not in DEEDS:
         raise BadCommand("command", command=name[:40])
-    token, as_json = welcome(request), is_json(request)
+    arrival, as_json = welcome(request), is_json(request)
     if name == "play-on":
         not_too_many(request)
     try:
-        asked = DEEDS[name].filled(await sent(request), strict=as_json)
-        after = await asked.do(table, owner_of(token))
+        given = await sent(request)
+        if not as_json and given.get("name") == "" and me(request).name:  # whoever is known need not say it again
+            given = {**given, "name": me(request).name}
+        asked = DEEDS[name].filled(given, strict=as_json)
+        after = await asked.do(table, arrival.owner)
     except UserError as error:
         response = await refusal(request, table, error)
     else:
@@ -112,7 +115,7 @@ async def command(request: Request) -> Response:
         done = JSONResponse({"version": table.version, "goto": goes_to}, headers=NO_STORE)
         response = done if as_json else RedirectResponse(goes_to, 303)
     if name in ("sit", "play-on"):
-        remember(request, response, token)
+        remember(request, response, arrival.token)
     return response
 
 

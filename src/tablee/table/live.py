@@ -80,11 +80,16 @@ class Onlooker:
         self.language = language
         self.seat: int | None = None
         self.narrow = False
+        self.device = ""
+        self._sent_away = asyncio.Event()
         self._changed = asyncio.Event()
         self._changed.set()
 
     def wake(self) -> None:
         self._changed.set()
+
+    def send_away(self) -> None:
+        self._sent_away.set()
 
     @property
     def eyes(self) -> int | None:
@@ -93,14 +98,17 @@ class Onlooker:
 
     async def run(self) -> None:
         """Send views and listen until the socket closes."""
+        people = self.table.tables.people
         self.table.presence.watch(self)
-        both = [asyncio.create_task(self._send()), asyncio.create_task(self._listen())]
+        people.watch(self)
+        tasks = [asyncio.create_task(part) for part in (self._send(), self._listen(), self._leave())]
         try:
-            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for task in both:
+            for task in tasks:
                 task.cancel()
-            ended = await asyncio.gather(*both, return_exceptions=True)
+            ended = await asyncio.gather(*tasks, return_exceptions=True)
+            people.unwatch(self)
             self.table.presence.unwatch(self)
             self.views.forget(self.table)
         for error in ended:
@@ -119,6 +127,12 @@ class Onlooker:
                 except GONE:
                     return
                 sent = view
+
+    async def _leave(self) -> None:
+        """Whoever was signed out sees no more than a stranger: their page comes back as one."""
+        await self._sent_away.wait()
+        with suppress(*GONE):
+            await self.socket.close(1008, "signed out")
 
     async def _listen(self) -> None:
         patience = Buckets(burst=20, rate=2)

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from tablee.table.errors import NotYours
+from tablee.table.errors import NotYours, TableError
 from tablee.table.identity import new_token, owner_of
+from tablee.table.known import NOBODY, Known
+
+KNOWN = "tablee.known"
+"""Where a request carries who it is, once that was looked up; or why it cannot be."""
 
 COOKIE = "tablee"
 YEAR = 365 * 24 * 3600
@@ -36,15 +41,52 @@ def is_token(text: str) -> bool:
     return TOKEN.fullmatch(text) is not None
 
 
+@dataclass(frozen=True)
+class Me:
+    """The visitor, as pages speak of them: ``known`` are those who have sat down or said their name."""
+
+    name: str
+    known: bool
+
+    @property
+    def initial(self) -> str:
+        return self.name[:1].upper()
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """Somebody who is about to sit down: with the token by which they are known, or with a new one."""
+
+    owner: str
+    token: str
+
+
+def known(connection: HTTPConnection) -> Known:
+    """Who it is; `Away` where nobody can tell at the moment."""
+    found = connection.scope.get(KNOWN, NOBODY)
+    if isinstance(found, TableError):
+        raise found.with_traceback(None)
+    assert isinstance(found, Known)
+    return found
+
+
 def owner(connection: HTTPConnection) -> str:
     """What tables know of the person: '' for somebody who never sat down."""
-    token = token_of(connection)
-    return owner_of(token) if token else ""
+    return known(connection).owner
 
 
-def welcome(connection: HTTPConnection) -> str:
-    """The person's token, or a new one."""
-    return token_of(connection) or new_token()
+def me(connection: HTTPConnection) -> Me:
+    found = connection.scope.get(KNOWN, NOBODY)
+    return Me(found.name, found.met) if isinstance(found, Known) else Me("", known=False)
+
+
+def welcome(connection: HTTPConnection) -> Arrival:
+    """The person who sits down, or a new one: also where their token is worth nothing any more."""
+    who = owner(connection)
+    if who:
+        return Arrival(who, token_of(connection))
+    token = new_token()
+    return Arrival(owner_of(token), token)
 
 
 def remember(connection: HTTPConnection, response: Response, token: str) -> None:

@@ -13,6 +13,7 @@ from starlette.responses import HTMLResponse
 from tablee.kernel.words import LANGUAGES, words
 from tablee.table.house import VERSION, House
 from tablee.table.language import chosen, remember
+from tablee.table.people import me
 
 TEMPLATES = Environment(
     loader=PackageLoader("tablee.table", "pages"),
@@ -61,13 +62,14 @@ def page(
 
 
 def _of_visitor(request: Request, language: str) -> dict[str, object]:
-    """The language switch, when the lamp is turned down, where the house is, and how often it is the visitor's
-    turn elsewhere."""
+    """The language switch, when the lamp is turned down, where the house is, how often it is the visitor's turn
+    elsewhere, and who they are."""
     return {
         "tongues": tongues(request, language),
         "room": ROOMS.get(request.cookies.get("room", ""), BY_SYSTEM),
         "origin": str(request.base_url).rstrip("/"),
         "turns": 0,
+        "me": me(request),
     }
 
 

@@ -49,6 +49,9 @@ tables = Table(
     Column("pace", Text, nullable=False, server_default=""),
     Column("open", Boolean, nullable=False, server_default=false()),
     Column("rated", Boolean, nullable=False, server_default=false()),
+    # How often something was taken out of what is kept here, such as the talk of somebody who has gone: whoever has the
+    # table in memory by another number reads it whole.
+    Column("cleared", Integer, nullable=False, server_default="0"),
     Index(
         "tables_driven", "driver", sqlite_where=text("driver IS NOT NULL"), postgresql_where=text("driver IS NOT NULL")
     ),
@@ -128,4 +131,67 @@ reviews = Table(
     Column("part", Text, primary_key=True),
     Column("version", Integer, primary_key=True),
     Column("content", JSON, nullable=False),
+)
+
+# Who plays here. A table with a column ``owner`` that is ``personal`` holds what is kept of a person: all of it but the
+# columns that are ``secret`` is handed out to them when they ask, and it goes when they go.
+PERSONAL = {"personal": True}
+SECRET = {"secret": True}
+
+people = Table(
+    "people",
+    metadata,
+    Column("owner", Text, primary_key=True),
+    # Empty where none was ever given.
+    Column("name", Text, nullable=False, server_default=""),
+    Column("made_at", Double, nullable=False),
+    Column("seen_at", Double, nullable=False),
+    # The hash of the personal link, once one was made; null before.
+    Column("link", Text, unique=True, info=SECRET),
+    Column("link_at", Double),
+    # Whether the token that the person came with, of which ``owner`` is the hash, opens nothing any more by itself.
+    Column("renewed", Boolean, nullable=False, server_default=false()),
+    # When they asked to be forgotten; null while they stay.
+    Column("left_at", Double),
+    Index("people_by_leaving", "left_at"),
+    info=PERSONAL,
+)
+
+# Browsers and programs that somebody is known by. The id is the hash of the token that they show.
+devices = Table(
+    "devices",
+    metadata,
+    Column("id", Text, primary_key=True, info=SECRET),
+    Column("owner", Text, nullable=False),
+    Column("label", Text, nullable=False),
+    Column("made_at", Double, nullable=False),
+    Column("seen_at", Double, nullable=False),
+    Index("devices_by_owner", "owner"),
+    Index("devices_by_sight", "seen_at"),
+    info=PERSONAL,
+)
+
+# Public halves of the keys by which somebody comes back. ``house`` is the name that the house had when it was made.
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("owner", Text, nullable=False),
+    Column("label", Text, nullable=False),
+    Column("house", Text, nullable=False),
+    Column("public_key", LargeBinary, nullable=False, info=SECRET),
+    Column("sign_count", Integer, nullable=False),
+    Column("made_at", Double, nullable=False),
+    Column("used_at", Double),
+    Index("passkeys_by_owner", "owner"),
+    info=PERSONAL,
+)
+
+# Questions of the house that were answered, until they are too old to be answered again.
+answered = Table(
+    "answered",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("until", Double, nullable=False),
+    Index("answered_by_end", "until"),
 )

@@ -162,11 +162,14 @@ class SqlStore(Store):
                 [Chair(*row) for row in seats], [Move(*row) for row in steps], [Said(*row) for row in lines], driver
             )
         async with self._at_one_moment() as connection:
+            row = select(tables.c.driver, tables.c.cleared).where(tables.c.id == table_id)
+            driver, cleared = (await connection.execute(row)).first() or (None, 0)
             return Later(
                 await _read(connection, Chair, chairs, _of(chairs, table_id).order_by(chairs.c.seat)),
                 await _read(connection, Move, moves, new_moves),
                 (await _read(connection, Said, talk, new_talk))[::-1],
-                await connection.scalar(select(tables.c.driver).where(tables.c.id == table_id)),
+                driver,
+                cleared,
             )
 
     async def append(
@@ -250,7 +253,7 @@ class SqlStore(Store):
             return [row[0] for row in await connection.execute(query) if isinstance(row[0], str)]
 
     async def _write(self, table_id: str, rows: Rows) -> None:
-        async with _answering():
+        async with answering():
             await self.writer.write(table_id, rows)
 
     @asynccontextmanager
@@ -263,12 +266,12 @@ class SqlStore(Store):
 
     @asynccontextmanager
     async def _connected(self) -> AsyncIterator[AsyncConnection]:
-        async with _answering(), self.engine.connect() as connection:
+        async with answering(), self.engine.connect() as connection:
             yield connection
 
 
 @asynccontextmanager
-async def _answering() -> AsyncIterator[None]:
+async def answering() -> AsyncIterator[None]:
     """A database that is not there for the moment is no fault of the program's."""
     try:
         yield
@@ -313,6 +316,7 @@ async def _load(connection: AsyncConnection, table_id: str) -> Stored | None:
         (await _read(connection, Said, talk, latest))[::-1],
         bool(found["finished"]),
         found["driver"],
+        found["cleared"],
     )
 
 

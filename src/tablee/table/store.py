@@ -9,6 +9,8 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Any
 
+from sqlalchemy.ext.asyncio import AsyncEngine
+
 from tablee.kernel.options import Settings
 
 OPEN = "open"
@@ -114,7 +116,7 @@ class Said:
 @dataclass(frozen=True)
 class Stored:
     """Everything that is kept of one table. ``driver`` is the house that is to act there, if one is; empty where
-    nobody knows."""
+    nobody knows. ``cleared`` counts how often something was taken out."""
 
     agreement: Agreement
     chairs: list[Chair]
@@ -122,16 +124,19 @@ class Stored:
     talk: list[Said]
     finished: bool = False
     driver: str | None = None
+    cleared: int = 0
 
 
 @dataclass(frozen=True)
 class Later:
-    """What was added to a table since, who holds its seats now, and which house is to act there."""
+    """What was added to a table since, who holds its seats now, which house is to act there, and how often something
+    was taken out of what was there before."""
 
     chairs: list[Chair]
     moves: list[Move]
     talk: list[Said]
     driver: str | None
+    cleared: int = 0
 
 
 class Duplicate(Exception):
@@ -151,6 +156,9 @@ class Store(ABC):
 
     house: str
     """The name of the house that writes here, unlike that of any other."""
+
+    engine: AsyncEngine
+    """Where the tables are, for what is kept beside them."""
 
     @abstractmethod
     async def close(self) -> None: ...

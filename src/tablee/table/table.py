@@ -87,7 +87,7 @@ class Table:
         self.talk: list[Said] = []
         self.line = 0
         self._hear(stored.talk)
-        self.driven_by = stored.driver
+        self.driven_by, self.cleared = stored.driver, stored.cleared
         self.history = History(self.game, agreed, self.chairs, stored.moves)
         if self.history.damaged is not None:
             self.trouble = SetApart("apart-row", row=self.history.damaged)
@@ -201,7 +201,7 @@ class Table:
             return
         if chair.kind != OPEN or (chair.owner and chair.owner != owner):
             raise NotNow("taken")
-        await self._seat(Chair(chair.seat, HUMAN, proper_name(name), owner, salt=one_line(salt) if salt else ""))
+        await self.seat_anew(Chair(chair.seat, HUMAN, proper_name(name), owner, salt=one_line(salt) if salt else ""))
         self.presence.sat_down(owner)
 
     @command
@@ -211,7 +211,7 @@ class Table:
         chair = self._free("") if seat is None else self._chair(seat)
         if chair.kind != OPEN:
             raise NotNow("taken")
-        await self._seat(bot_chair(chair.seat, known_player(player, self.game)))
+        await self.seat_anew(bot_chair(chair.seat, known_player(player, self.game)))
 
     def _free(self, owner: str) -> Chair:
         """The first chair that is kept for this person, or for nobody."""
@@ -225,7 +225,7 @@ class Table:
         """Give a seat up: before the first step it is open again, later the house plays on there."""
         chair = self._mine(owner, seat)
         if not self.version:
-            await self._seat(Chair(seat))
+            await self.seat_anew(Chair(seat))
             self.presence.forget(owner)
             self._spoken.pop(owner, None)
             return
@@ -233,7 +233,7 @@ class Table:
         if self.record.may_resign(seat):
             raise NotNow("duel")
         if not chair.left:
-            await self._seat(replace(chair, held=True, left_at=len(self.record.steps)))
+            await self.seat_anew(replace(chair, held=True, left_at=len(self.record.steps)))
 
     @command
     async def resign(self, owner: str, seat: int) -> None:
@@ -273,7 +273,7 @@ class Table:
         self._mine(owner, seat)
         if self.version or self.chairs[seat].salt:
             raise NotNow("salted")
-        await self._seat(replace(self.chairs[seat], salt=one_line(salt)))
+        await self.seat_anew(replace(self.chairs[seat], salt=one_line(salt)))
 
     @command
     async def hold(self, owner: str, seat: int) -> None:
@@ -282,7 +282,7 @@ class Table:
             raise NotYours("not-seated")
         if self._chair(seat).kind != HUMAN or self.present(seat):
             raise NotNow("present")
-        await self._seat(replace(self.chairs[seat], held=True))
+        await self.seat_anew(replace(self.chairs[seat], held=True))
 
     @command
     async def take_back(self, owner: str, seat: int) -> None:
@@ -290,7 +290,7 @@ class Table:
         if chair.left:
             await self.tables.store.put_away(self.id, owner, away=False)
         if chair.held:
-            await self._seat(replace(chair, held=False, left_at=STAYS))
+            await self.seat_anew(replace(chair, held=False, left_at=STAYS))
 
     @command
     async def want_chances(self, owner: str, wanted: bool) -> None:
@@ -304,7 +304,7 @@ class Table:
             await self._write_chair(replace(self.chairs[seat], chances=wanted))
         self._changed()
 
-    async def _seat(self, chair: Chair) -> None:
+    async def seat_anew(self, chair: Chair) -> None:
         await self._write_chair(chair)
         self._name_chairs()
         self._changed()
@@ -472,7 +472,11 @@ class Table:
         """Go on by what another house has written; not where more than steps came, or they make no sense."""
         steps = [Step(move.seat, move.text) for move in later.moves]
         versions = [(move.version, move.kind) for move in later.moves]
-        if self.trouble or versions != [(self.version + n, "step") for n in range(1, len(steps) + 1)]:
+        if (
+            self.trouble
+            or later.cleared != self.cleared
+            or versions != [(self.version + n, "step") for n in range(1, len(steps) + 1)]
+        ):
             return False
         if [chair.seat for chair in later.chairs] != list(range(len(self.chairs))):
             return False

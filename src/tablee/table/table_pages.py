@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.responses import JSONResponse, Response
 from starlette.websockets import WebSocket
 
 from tablee.kernel.errors import UserError
@@ -18,12 +17,11 @@ from tablee.table.curve import curve, story
 from tablee.table.errors import Archived
 from tablee.table.exhibition import shown_at
 from tablee.table.house import House
-from tablee.table.identity import owner_of
 from tablee.table.language import chosen, narrow
 from tablee.table.live import Onlooker, Views
 from tablee.table.look import look
 from tablee.table.moments import Recall
-from tablee.table.people import is_token, owner, remember, same_origin, token_of
+from tablee.table.people import known, owner, same_origin
 from tablee.table.refusals import told
 from tablee.table.rendering import NO_STORE, fragment, page
 from tablee.table.sight import Sight
@@ -125,7 +123,7 @@ def may_go_on(table: Table, step: int | None) -> bool:
 
 
 async def mine(request: Request) -> Response:
-    house, token, who = house_of(request), token_of(request), owner(request)
+    house, who = house_of(request), owner(request)
     away = request.query_params.get("away") == "yes"
     tables, apart = await tables_of(request).mine(who, away)
     others = await tables_of(request).store.tables_of(who, away=not away) if who else []
@@ -134,11 +132,10 @@ async def mine(request: Request) -> Response:
     for table in tables:
         listings[standing_of(table, who)].append(look(table, who, None, language, draw=False))
         await asyncio.sleep(0)  # others may be served between one table and the next
-    link = str(request.url_for("me", token=token)) if token else ""
     lost = [(error.id, error.say(language)) for error in apart if not isinstance(error, Archived)]
     archived = [error.say(language) for error in apart if isinstance(error, Archived)]
     shown = [(name, sights) for name, sights in listings.items() if sights]
-    facts = {"listings": shown, "apart": lost, "archived": archived, "link": link, "away": away, "others": len(others)}
+    facts = {"listings": shown, "apart": lost, "archived": archived, "away": away, "others": len(others)}
     return page(request, house, "mine.html", facts, headers=NO_STORE)
 
 
@@ -151,20 +148,6 @@ def standing_of(table: Table, who: str) -> str:
     if table.done_with(who):
         return "left"
     return "turn" if table.asks(who) else "going"
-
-
-async def me(request: Request) -> Response:
-    """A personal link: opened on another device, it carries one's seats there once its owner says so."""
-    token = request.path_params["token"]
-    if not is_token(token):
-        raise HTTPException(404)
-    if request.method == "POST":
-        same_origin(request)
-        response: Response = RedirectResponse("/mine", 303)
-        remember(request, response, token)
-        return response
-    count = len(await tables_of(request).store.tables_of(owner_of(token)))
-    return page(request, house_of(request), "me.html", {"count": count, "token": token}, headers=NO_STORE)
 
 
 # What the script asks
@@ -213,14 +196,15 @@ def html_views(house: House) -> Views:
 async def live(socket: WebSocket) -> None:
     try:
         same_origin(socket)
-        table = await table_of(socket)
+        table, who = await table_of(socket), known(socket)
     except UserError as error:
         await socket.send_denial_response(told(error, chosen(socket)))
         return
     await socket.accept()
     views = socket.app.state.views
     assert isinstance(views, Views)
-    onlooker = Onlooker(socket, table, views, owner(socket), chosen(socket))
+    onlooker = Onlooker(socket, table, views, who.owner, chosen(socket))
+    onlooker.device = who.device
     seat = whole(socket.query_params.get("seat"))
     onlooker.seat = seat if seat >= 0 else None
     onlooker.narrow = narrow(socket)

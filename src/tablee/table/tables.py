@@ -6,7 +6,7 @@ import asyncio
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from typing import Literal
@@ -24,10 +24,13 @@ from tablee.table.errors import Archived, Away, NoTable, SetApart
 from tablee.table.exhibition import played, shown_at
 from tablee.table.identity import proper_name
 from tablee.table.journal import complain
+from tablee.table.known import People
 from tablee.table.letters import Letter
+from tablee.table.slips import Slips
 from tablee.table.store import FREELY, HUMAN, Agreement, Chair, Damaged, Duplicate, Store, Stored, Terms
 from tablee.table.street import Street
 from tablee.table.table import Table
+from tablee.table.upkeep import Upkeep
 
 Mode = Literal["now", "device", "invite"]
 
@@ -82,6 +85,9 @@ class Tables:
         self.street = street or Street(store.house)
         self.games = games
         self.bots = bots
+        self.people = People(store, self.street)
+        self.slips = Slips(self.people)
+        self.upkeep = Upkeep(self)
         self.most_bytes = most_bytes
         self.opened_at = time.time()
         # The first holds what is to stay; by the second a table that anybody still has in hand is found again, so that
@@ -114,9 +120,12 @@ class Tables:
         await self.street.move_in(self)
         while await self.take_up() == TAKEN_UP:
             pass
+        self.upkeep.begin()
 
     async def close(self) -> None:
         await self.street.move_out()
+        await self.upkeep.close()
+        await self.people.close()
         await self.afterwards.close()
         for table in list(self._alive.values()):
             await table.close()
@@ -165,6 +174,7 @@ class Tables:
         table.driver.claimed()
 
     def hear(self, letter: Letter) -> None:
+        self.people.hear(letter)
         for id_ in letter.changed:
             if id_ in self._loading or id_ in self._laying:
                 self._overtaken.add(id_)
@@ -181,11 +191,21 @@ class Tables:
     def missed(self) -> None:
         """Whoever looks sees at once what there is; other tables are read again when somebody asks for them."""
         self._in_doubt = True
+        self.people.missed()
         self._overtaken.update(self._loading, self._laying)
         for table in [table for table in self._alive.values() if not shown_at(table.id)]:
             table.follower.unsure = True
             if not table.idle:
                 table.follower.behind()
+
+    async def reread(self, ids: Iterable[str]) -> None:
+        """Know what was written at some tables beside their commands; whoever looks sees it."""
+        for id_ in ids:
+            if id_ in self._loading or id_ in self._laying:
+                self._overtaken.add(id_)
+            elif (table := self._alive.get(id_)) is not None:
+                async with table.lock:
+                    await table.follower.catch_up()
 
     def closed(self, names: set[str]) -> None:
         for table in self._alive.values():

@@ -45,7 +45,21 @@ class Rooms:
 
 NAMES = (
     *("home", "lobby", "invitation", "playing", "watching", "over", "replay", "big", "big lobby"),
-    *("mine", "me", "rules", "game", "device", "api", "trouble", "lessons", "lesson"),
+    *(
+        "mine",
+        "me",
+        "data",
+        "link",
+        "enter",
+        "privacy",
+        "rules",
+        "game",
+        "device",
+        "api",
+        "trouble",
+        "lessons",
+        "lesson",
+    ),
 )
 
 
@@ -65,8 +79,10 @@ def furnish(browser: Browser, house: Served) -> Iterator[Rooms]:
     pages["watching"] = relaid(house.database, [friend.token] * 2, CHOICE)
     pages["over"] = relaid(house.database, [guest.token] * 2)
     pages["replay"] = f"{pages['over']}/replay?step={CHOICE}"
-    guest.page.goto("/mine")
-    pages["me"] = guest.page.locator("#personal-link").input_value()
+    pages |= {"me": "/me", "data": "/me/data", "enter": "/enter", "privacy": "/privacy"}
+    guest.page.goto("/me")
+    guest.page.locator("#personal ~ form button").click()
+    pages["link"] = guest.page.locator("#personal-link").input_value()
     friend.leave()
     assert set(pages) == set(NAMES)
     yield Rooms(guest, pages)

@@ -478,8 +478,8 @@ function furnish() {
   point();
   for (const node of document.querySelectorAll("[data-switch], [data-copy], [data-script]")) node.hidden = false;
   for (const node of document.querySelectorAll("[data-switch]")) node.setAttribute("aria-pressed", switches[node.dataset.switch].get());
-  for (const field of document.querySelectorAll(".copy input")) field.value = new URL(field.getAttribute("value"), location.href).href;
-  for (const field of document.querySelectorAll("[data-name] input[name=name]")) field.value ||= localStorage.getItem("name") || "";
+  for (const field of document.querySelectorAll(".copy input[readonly]")) field.value = new URL(field.getAttribute("value"), location.href).href;
+  for (const field of document.querySelectorAll("[data-name] input[name=name]")) field.value ||= find("#to-me")?.dataset.called || localStorage.getItem("name") || "";
 }
 
 /* A word for the dice, once their commitment is known: nobody at the other end can have foreseen it. */
