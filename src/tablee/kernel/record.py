@@ -41,7 +41,7 @@ from pathlib import Path
 from tablee.kernel.chance import Dice, commitment, new_key
 from tablee.kernel.errors import BadRecord, Part, UserError, cause
 from tablee.kernel.game import Game
-from tablee.kernel.options import Settings
+from tablee.kernel.options import Settings, told
 from tablee.kernel.position import LONGEST, BadPosition
 from tablee.kernel.state import CHANCE, Action, Event, Outcome, State
 
@@ -183,7 +183,11 @@ class Record:
         """The text form. A table does not tell its key before the game is over."""
         head = [
             *heading(self.game.name, self.game.version, self.seats, self.resigned, self.begun),
-            *(f"option {option.name}: {option.write(self.settings[option.name])}" for option in self.game.options),
+            *(
+                f"option {option.name}: {option.write(self.settings[option.name])}"
+                for option in self.game.options
+                if option.name in told(self.game.options, self.settings)
+            ),
             *(f"player {seat}: {name}" for seat, name in enumerate(self.names, 1)),
             *origin(self.begun),
         ]
