@@ -282,6 +282,13 @@ class Findings:
         sure = sorted((item for item in rules.items() if item[1].sure), key=lambda item: -item[1].surety)
         return Contrast(cell.differs, cell.seats, effects, dict(sure[:TOLD_RULES]))
 
+    # In a notebook
+
+    def _repr_html_(self) -> str:
+        from tablee.lab.study.report import framed  # which is made of findings
+
+        return framed(self, "en")
+
     # As data
 
     def data(self) -> dict[str, object]:
