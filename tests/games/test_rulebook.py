@@ -10,7 +10,10 @@ from tablee.kernel.game import Game, games
 from tablee.kernel.rulebook import Clause, Rulebook
 from tablee.kernel.words import LANGUAGES
 
-MARKS = {"en": ("Ruling:", "Reconstruction:"), "fr": ("Décision\u00a0:", "Reconstitution\u00a0:")}
+MARKS = {
+    "en": ("Ruling:", "Reconstruction:", "House rule:"),
+    "fr": ("Décision\u00a0:", "Reconstitution\u00a0:", "Règle de la maison\u00a0:"),
+}
 
 
 @pytest.fixture(params=games())

@@ -43,7 +43,7 @@ def test_options_are_checked_before_a_game_begins() -> None:
 
 def test_every_option_set_begins_a_game() -> None:
     sets = list(GAME.option_sets())
-    assert len(sets) == 6
+    assert len(sets) == 7
     for settings in sets:
         assert GAME.new(2, **settings).to_act()
 

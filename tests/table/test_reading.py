@@ -17,7 +17,7 @@ def test_a_clause_mentioned_in_a_rule_is_linked_if_the_book_has_it() -> None:
 def test_a_ruling_is_told_by_its_kind_and_its_reason() -> None:
     rules = [rule for chapter in chapters(PATOLLI, "fr") for rule in chapter.rules]
     kinds = {ruling.kind for rule in rules for ruling in rule.rulings}
-    assert kinds == {"Reconstitution", "Décision"}
+    assert kinds == {"Reconstitution", "Décision", "Règle de la maison"}
     assert all(ruling.text[:1].isupper() for rule in rules for ruling in rule.rulings)
 
 

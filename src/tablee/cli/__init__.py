@@ -24,6 +24,7 @@ from tablee.cli import (
     shelf,
     simulate,
     streams,
+    study,
     train,
 )
 from tablee.cli.voice import MISTAKE, Voice, complain, polite
@@ -47,6 +48,7 @@ for name, command in (
     ("draw", draw.draw),
     ("simulate", simulate.run),
     ("arena", arena.run),
+    ("study", study.run),
     ("train", train.run),
     ("replay", records.replay),
     ("review", review.run),

@@ -56,6 +56,7 @@ def _describe_option(option: Option, words: Words) -> dict[str, object]:
         "help": spoken(words, f"option.{option.name}.help"),
         "default": option.default,
         "expected": option.expected(),
+        "variant": option.variant,
         "values": _values(option, words),
     }
 
@@ -74,6 +75,13 @@ def _present(voice: Voice, game: Game, words: Words) -> None:
     voice.line(f"{players}. {voice.text('games.minutes', minutes=game.minutes)}.")
     voice.say("games.how", name=game.name)
     for option in game.options:
+        if not option.variant:
+            _present_option(voice, option, words)
+    house = [option for option in game.options if option.variant]
+    if house:
+        voice.line()
+        voice.say("games.house-rules")
+    for option in house:
         _present_option(voice, option, words)
 
 

@@ -166,11 +166,17 @@ class Game(ABC, Generic[S]):
         return False
 
     def option_sets(self) -> Iterator[Settings]:
-        """Every combination of the options' sample values that differs in what matters."""
-        for values in product(*(option.samples() for option in self.options)):
+        """Every combination of the options' sample values that differs in what matters; then every house rule, each by
+        itself."""
+        samples = ([option.default] if option.variant else option.samples() for option in self.options)
+        for values in product(*samples):
             settings = dict(zip((option.name for option in self.options), values, strict=True))
             if all(option.matters(settings) or settings[option.name] == option.default for option in self.options):
                 yield settings
+        usual: Settings = {option.name: option.default for option in self.options}
+        for option in self.options:
+            if option.variant:
+                yield from (usual | {option.name: value} for value in option.samples() if value != option.default)
 
 
 def _awaited(state: State, language: str, names: Sequence[str]) -> str:

@@ -16,15 +16,21 @@ Settings = dict[str, Setting]
 class Option(ABC):
     """One thing to agree on before the game. Its title and help stand in the game's words, under its name.
 
-    ``when`` names another option and the value with which alone this one matters.
+    ``when`` names another option and the value with which alone this one matters. A ``variant`` is a house rule, which
+    the rulebook leaves open: it is offered apart, and nobody is told of it where it has its usual value.
     """
 
     name: str
     default: Setting
     when: tuple[str, Setting] | None = field(default=None, kw_only=True)
+    variant: bool = field(default=False, kw_only=True)
 
     def matters(self, settings: Mapping[str, Setting]) -> bool:
         return self.when is None or settings[self.when[0]] == self.when[1]
+
+    def worth_telling(self, settings: Mapping[str, Setting]) -> bool:
+        """Whether what was agreed of it is told: it matters, and is no house rule that nobody has asked for."""
+        return self.matters(settings) and not (self.variant and settings[self.name] == self.default)
 
     @abstractmethod
     def check(self, value: object) -> Setting:
@@ -135,8 +141,18 @@ def settle(options: Iterable[Option], given: Mapping[str, object]) -> Settings:
 def written(options: Iterable[Option], settings: Settings) -> str:
     """What was agreed and matters, as one would type it."""
     return "  ".join(
-        f"{option.name}={option.write(settings[option.name])}" for option in options if option.matters(settings)
+        f"{option.name}={option.write(settings[option.name])}" for option in options if option.worth_telling(settings)
     )
+
+
+def told(options: Iterable[Option], settings: Mapping[str, Setting]) -> Settings:
+    """What was agreed, as it is kept with results: house rules only where they were asked for, so that results of
+    before there were any are still of the same game."""
+    return {
+        option.name: settings[option.name]
+        for option in options
+        if not option.variant or settings[option.name] != option.default
+    }
 
 
 def parse_settings(options: Iterable[Option], pairs: Iterable[tuple[str, str]]) -> Settings:

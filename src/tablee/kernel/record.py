@@ -39,9 +39,11 @@ from itertools import zip_longest
 from pathlib import Path
 
 from tablee.kernel.chance import Dice, commitment, new_key
+from tablee.kernel.decisions import frame
 from tablee.kernel.errors import BadRecord, Part, UserError, cause
 from tablee.kernel.game import Game
-from tablee.kernel.options import Settings
+from tablee.kernel.notebook import told as shown_told
+from tablee.kernel.options import Settings, told, written
 from tablee.kernel.position import LONGEST, BadPosition
 from tablee.kernel.state import CHANCE, Action, Event, Outcome, State
 
@@ -179,11 +181,26 @@ class Record:
         again = Record(self.game, self.seats, self.settings, self.names, begun=self.begun)
         return [again.play(step.seat, self.game.parse(again.state, step.text)) for step in self.steps]
 
+    # In a notebook: what everybody at the table sees, and the decisions as a data frame
+
+    def _repr_html_(self) -> str:
+        outcome = self.outcome()
+        ending = self.game.words("en").ending(outcome, self.names) if outcome is not None else ""
+        settings = written(self.game.options, self.settings)
+        return shown_told(self.game, settings, self.names, len(self.steps), self.state, ending)
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        return frame(self).__arrow_c_stream__(requested_schema)
+
     def write(self, tell_key: bool = True) -> str:
         """The text form. A table does not tell its key before the game is over."""
         head = [
             *heading(self.game.name, self.game.version, self.seats, self.resigned, self.begun),
-            *(f"option {option.name}: {option.write(self.settings[option.name])}" for option in self.game.options),
+            *(
+                f"option {option.name}: {option.write(self.settings[option.name])}"
+                for option in self.game.options
+                if option.name in told(self.game.options, self.settings)
+            ),
             *(f"player {seat}: {name}" for seat, name in enumerate(self.names, 1)),
             *origin(self.begun),
         ]

@@ -162,10 +162,14 @@ def _read_origin(lines: Lines, sheet: Sheet) -> None:
 def _read_option(lines: Lines, option: Option) -> Setting:
     """The value of an option, exactly as a record writes it."""
     name = f"option {option.name}"
+    if option.variant and not lines.has(name):
+        return option.default
     usual = f"{name}: {option.write(option.default)}"
     written = lines.value(name, Part("option", option=option.name, usual=usual))
     setting = lines.told(name, partial(option.parse, written))
     lines.as_written(name, written, option.write(setting))
+    if option.variant and setting == option.default:
+        raise BadRecord("record-house", line=lines.number, option=option.name, usual=written)
     return setting
 
 

@@ -14,7 +14,7 @@ from time import process_time_ns
 from tablee.kernel.chance import Rng
 from tablee.kernel.errors import UserError
 from tablee.kernel.game import Game
-from tablee.kernel.options import Settings
+from tablee.kernel.options import Settings, told
 from tablee.kernel.state import Outcome
 from tablee.lab.processes import workers
 from tablee.lab.ratings import RESAMPLED, Resampling, Score, middle_part, ratings
@@ -110,7 +110,7 @@ class Contest:
             "game": self.game.name,
             "version": self.game.version,
             "seats": self.seats,
-            "options": dict(self.settings),
+            "options": told(self.game.options, self.settings),
             "players": list(self.players),
             "lone": self.lone,
             "seed": self.seed,

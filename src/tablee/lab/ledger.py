@@ -1,65 +1,82 @@
-"""The results of a contest in a file, a line for each deal, so that it can be broken off and gone on with."""
+"""Results in a file, a line for each as it comes, so that work can be broken off and gone on with: those of a contest
+here, those of a study by the same `kept_in`."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
-from typing import TextIO
+from typing import Any, Generic, TextIO, TypeVar
 
 from tablee.kernel.errors import UserError, cause
 from tablee.lab.arena import Clock, Contest, Mix, Played, Results
 
 FORMAT = {"tablee arena": 1}
 
+T = TypeVar("T")
 
-class Ledger:
+
+class Ledger(Generic[T]):
     """The file while it is written to."""
 
-    def __init__(self, file: TextIO) -> None:
+    def __init__(self, file: TextIO, written: Callable[[T], Mapping[str, object]]) -> None:
         self.file = file
+        self.written = written
 
-    def keep(self, played: Played) -> None:
-        self.file.write(_line(written(played)))
+    def keep(self, result: T) -> None:
+        self.file.write(_line(self.written(result)))
         self.file.flush()
 
 
 @contextmanager
-def ledger(path: Path, results: Results) -> Iterator[Ledger]:
-    """Take the results in that a file holds already, and open it for more; a file that is not there is begun."""
+def kept_in(
+    path: Path,
+    head: Mapping[str, object],
+    take: Callable[[Any], None],
+    written: Callable[[T], Mapping[str, object]],
+    other: str,
+) -> Iterator[Ledger[T]]:
+    """Take in what a file holds already, line by line, and open it for more; a file that is not there is begun. One
+    that begins otherwise than by ``head``, or has a line that cannot be taken, is refused by the error ``other``."""
     try:
         found = path.read_text(encoding="utf-8") if path.exists() else ""
-        whole = _take_in(path, found, results)
+        whole = _take_in(path, found, _line(head), take, other)
         if whole != found:  # a file that is begun, or a line that was broken off
             path.write_text(whole, encoding="utf-8")
         with path.open("a", encoding="utf-8") as file:
-            yield Ledger(file)
+            yield Ledger(file, written)
     except UnicodeDecodeError:
-        raise UserError("arena-file", file=path) from None
+        raise UserError(other, file=path) from None
     except OSError as error:
         raise UserError("file", file=path, why=cause(error)) from None
 
 
-def _take_in(path: Path, text: str, results: Results) -> str:
-    head = _line({**FORMAT, **results.contest.data()})
+def _take_in(path: Path, text: str, head: str, take: Callable[[Any], None], other: str) -> str:
     if not text:
         return head
     lines = text.splitlines(keepends=True)
     if lines[0] != head:
-        raise UserError("arena-file", file=path)
+        raise UserError(other, file=path)
     if not lines[-1].endswith("\n"):
         lines.pop()
     for line in lines[1:]:
         try:
-            results.add(read(json.loads(line), results.contest))
-        except (ValueError, KeyError, TypeError):
-            raise UserError("arena-file", file=path) from None
+            take(json.loads(line))
+        except (ValueError, KeyError, TypeError, AttributeError):
+            raise UserError(other, file=path) from None
     return "".join(lines)
 
 
-def _line(data: object) -> str:
+def _line(data: Mapping[str, object]) -> str:
     return json.dumps(data, ensure_ascii=False) + "\n"
+
+
+def ledger(path: Path, results: Results) -> AbstractContextManager[Ledger[Played]]:
+    """The deals of a contest."""
+    contest = results.contest
+    head = {**FORMAT, **contest.data()}
+    return kept_in(path, head, lambda data: results.add(read(data, contest)), written, "arena-file")
 
 
 def written(played: Played) -> dict[str, object]:

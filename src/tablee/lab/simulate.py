@@ -11,7 +11,7 @@ from functools import partial
 from tablee.kernel.chance import Rng
 from tablee.kernel.errors import UserError
 from tablee.kernel.game import Game
-from tablee.kernel.options import Settings
+from tablee.kernel.options import Settings, told
 from tablee.kernel.state import Event
 from tablee.lab.processes import workers
 from tablee.lab.statistics import Share, Spread, rounded
@@ -122,7 +122,7 @@ class Result:
             "game": experiment.game.name,
             "version": experiment.game.version,
             "seats": experiment.seats,
-            "options": dict(experiment.settings),
+            "options": told(experiment.game.options, experiment.settings),
             "players": list(experiment.players),
             "games": experiment.games,
             "seed": experiment.seed,

@@ -41,7 +41,8 @@ class Reviewed(BaseModel):
 
 
 class OptionFacts(BaseModel):
-    """An option of a game, with what its kind needs: ``values``, or ``low`` and ``high``."""
+    """An option of a game, with what its kind needs: ``values``, or ``low`` and ``high``. A ``variant`` is a house
+    rule, which the rulebook leaves open."""
 
     model_config = ConfigDict(extra="allow")
 
@@ -50,6 +51,7 @@ class OptionFacts(BaseModel):
     default: Setting
     title: str
     help: str
+    variant: bool
 
 
 class GameFacts(BaseModel):

@@ -87,7 +87,7 @@ def agreed(game: Game, settings: Settings, speech: Words, own: Words) -> tuple[A
     return tuple(
         Agreed(speech.say(f"option.{option.name}.title"), value(option))
         for option in game.options
-        if option.matters(settings)
+        if option.worth_telling(settings)
     )
 
 

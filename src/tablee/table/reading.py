@@ -14,7 +14,7 @@ from tablee.kernel.rulebook import Clause
 from tablee.kernel.words import Words
 
 MENTION = re.compile(r"\b[A-Z]+-\d+\b")
-LEAD = re.compile(r"(\w+)\s?: ")
+LEAD = re.compile(r"(House rule|Règle de la maison|\w+)\s?: ")
 
 
 @dataclass(frozen=True)
@@ -52,12 +52,13 @@ class Value:
 
 @dataclass(frozen=True)
 class Agreement:
-    """One option, explained."""
+    """One option, explained; a house rule is told apart."""
 
     name: str
     title: str
     help: str
     values: tuple[Value, ...]
+    variant: bool
 
 
 @dataclass(frozen=True)
@@ -74,6 +75,7 @@ class Field:
     high: int = 0
     when: str = ""
     """The other option, and its value as a form writes it, with which alone this one matters."""
+    variant: bool = False
 
 
 def chapters(game: Game, language: str) -> list[Chapter]:
@@ -112,6 +114,7 @@ def agreements(game: Game, words: Words) -> list[Agreement]:
             words.say(f"option.{option.name}.title"),
             words.say(f"option.{option.name}.help"),
             _values(option, words),
+            option.variant,
         )
         for option in game.options
     ]
@@ -128,9 +131,9 @@ def _field(option: Option, words: Words) -> Field:
     usual = option.write(option.default)
     when = f"{option.when[0]}={_written(option.when[1])}" if option.when else ""
     if isinstance(option, Number):
-        return Field(option.name, "number", title, help_, (), usual, option.low, option.high, when)
+        return Field(option.name, "number", title, help_, (), usual, option.low, option.high, when, option.variant)
     kind = "switch" if isinstance(option, Switch) else "choice"
-    return Field(option.name, kind, title, help_, _values(option, words), usual, when=when)
+    return Field(option.name, kind, title, help_, _values(option, words), usual, when=when, variant=option.variant)
 
 
 def _written(setting: Setting) -> str:
@@ -152,6 +155,6 @@ def example(game: Game) -> str:
         f"{option.name}={option.write(value)}"
         for option in game.options
         for value in option.samples()
-        if value != option.default
+        if value != option.default and not option.variant
     )
     return next(others, "")

@@ -50,17 +50,19 @@ def test_an_unknown_mode_or_level_is_refused_with_what_was_expected(option: str,
 
 
 def test_where_a_level_does_not_matter_it_is_not_kept() -> None:
-    assert GAME.settle(3, {"mode": "expert", "level": "hard"}) == {"mode": "expert", "level": "easy"}
-    assert GAME.settle(3, {"mode": "cooperative", "level": "hard"}) == {"mode": "cooperative", "level": "hard"}
+    for mode, level in (("expert", "easy"), ("cooperative", "hard")):
+        settled = GAME.settle(3, {"mode": mode, "level": "hard"})
+        assert settled == {"mode": mode, "level": level, "tie": "shared"}
 
 
 def test_a_level_matters_in_cooperative_mode_only() -> None:
     assert [tuple(settings.values()) for settings in GAME.option_sets()] == [
-        ("family", "easy"),
-        ("expert", "easy"),
-        ("cooperative", "very-easy"),
-        ("cooperative", "easy"),
-        ("cooperative", "hard"),
+        ("family", "easy", "shared"),
+        ("expert", "easy", "shared"),
+        ("cooperative", "very-easy", "shared"),
+        ("cooperative", "easy", "shared"),
+        ("cooperative", "hard", "shared"),
+        ("family", "easy", "guarded"),
     ]
 
 

@@ -17,7 +17,7 @@ from tablee.games.pagamas.tips import TIPS
 from tablee.kernel.errors import BadNotation
 from tablee.kernel.game import Game
 from tablee.kernel.level import WHOLE_GAME, Level
-from tablee.kernel.options import Settings
+from tablee.kernel.options import Choice, Settings
 from tablee.kernel.state import Action
 from tablee.kernel.words import Words
 
@@ -31,6 +31,10 @@ class PagamasGame(Game[Pagamas]):
     version = 1
     seats = (3, 4, 5, 6)
     minutes = 45
+    options = (
+        Choice("loot", "full", ("full", "short"), variant=True),
+        Choice("tie", "captain", ("captain", "shared"), variant=True),
+    )
     asides = ("draws", "drawn", "looks", "has-voted")
     sense = PagamasSense()
     levels = (
@@ -47,7 +51,7 @@ class PagamasGame(Game[Pagamas]):
     picture = PagamasPicture()
 
     def begin(self, seats: int, settings: Settings) -> Pagamas:
-        return new_game(seats)
+        return new_game(seats, settings["loot"] == "short", settings["tie"] == "shared")
 
     def parse(self, state: Pagamas, text: str) -> Action:
         if text not in ACTIONS:

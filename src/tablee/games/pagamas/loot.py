@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tablee.games.pagamas.material import EACH, MOST_SEATS, VALUES
+from tablee.games.pagamas.material import EACH, MOST_SEATS, SHORT_EACH, VALUES
 from tablee.kernel.chance import Rng
 from tablee.kernel.state import NOBODY, Data
 
@@ -161,7 +161,7 @@ class Loot:
         return full
 
 
-def new_loot(seats: int) -> Loot:
+def new_loot(seats: int, short: bool = False) -> Loot:
     """PGM-1: everything in the pile."""
-    pile = [each * seats for each in EACH]
+    pile = [each * seats for each in (SHORT_EACH if short else EACH)]
     return Loot(pile, sum(pile), [], [], [], [])

@@ -10,6 +10,7 @@ LETTERS: Final = "abcdef"  # how notation names the players
 # PGM-1: loot cards of 1, 2 and 3 shares; the cards of four, two and one for each player. For six, a reconstruction.
 VALUES: Final = (1, 2, 3)
 EACH: Final = (0, 4, 2, 1)  # by value
+SHORT_EACH: Final = (0, 3, 2, 1)  # with short loot
 MOST_LOOT: Final = 7 * MOST_SEATS
 
 # PGM-2, PGM-3: the characters, in the order in which they come into play with more players.

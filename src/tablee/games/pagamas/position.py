@@ -14,8 +14,9 @@ Each player with the character and what he has; what is left of the loot, all ot
 when none is gone; discarded action cards, all others being in the deck; the hideouts; ambushes in the order in which
 they were laid, by the Mate's ``power``, an ``ambush`` card or a ``blade``, and their fate (``tavern, missed``); who
 was hit, as ``a hit by b``; a wrong that is not forgotten, as ``a wronged b``, as often as it was done; who passes
-until something changes, as ``a passes on``; ``share forced``, ``captain kept all``, ``last turn``; and last the phase
-that begins, ``over``, or what is ``under way``: the frames of the position, the turn first, each with its numbers.
+until something changes, as ``a passes on``; ``share forced``, ``captain kept all``, ``last turn``; the house rules
+``short loot`` and ``equals share``; and last the phase that begins, ``over``, or what is ``under way``: the frames of
+the position, the turn first, each with its numbers.
 
 Loot cards are numbered as written, and seen by their owners alone, unless the small print tells of each of them: its
 value, ``!`` if it is buried, ``?`` offered, ``x`` gone, its owner, and after a colon who has seen it (``*`` is all). It
@@ -75,6 +76,7 @@ from tablee.kernel.position import (
 )
 from tablee.kernel.state import NOBODY
 
+SHORT, SHARED = "short loot", "equals share"
 PARTS = {"role": "[a-z]+|-", "items": ".*", "value": "[123]", "where": "[!?x]", "owner": "[a-f]", "saw": r"[a-g]*|\*"}
 PARTS |= dict.fromkeys(("seat", "author", "victim"), "[a-f]") | dict.fromkeys(("place", "means", "fate"), "[a-z]+")
 PARTS |= {"words": r"(?: \S+)*", "places": ".+"}
@@ -85,7 +87,7 @@ AMBUSH = Form("{means} {author} on {victim}: {place}[, {fate}]", PARTS)
 HIT = Form("{victim} hit by {author}", PARTS)
 WRONG = Form("{author} wronged {victim}", PARTS)
 RESTS = Form("{author} passes on", PARTS)
-FACTS = {fact: Form(fact, PARTS) for fact in ("share forced", "captain kept all", "last turn")}
+FACTS = {fact: Form(fact, PARTS) for fact in ("share forced", "captain kept all", "last turn", SHORT, SHARED)}
 FACTS |= {"pile": Form("pile{words}", PARTS), "discards": Form("discards{words}", PARTS)}
 FACTS |= {"hideouts": Form("hideouts: {places}", PARTS), "ambush": AMBUSH, "hit": HIT, "wrong": WRONG, "rests": RESTS}
 UNDER_WAY = "under way: "
@@ -146,6 +148,7 @@ def _lines(state: Pagamas) -> list[str]:
             lines += [wrong] * state.wrongs_done(doer, victim)
     lines += [RESTS.write(author=LETTERS[seat]) for seat in range(state.seats) if state.resting >> seat & 1]
     facts = {"share forced": state.forced, "captain kept all": state.kept_all, "last turn": state.last}
+    facts |= {SHORT: state.short, SHARED: state.shared_ties}
     lines += [fact for fact, true in facts.items() if true]
     begun = [*lines, _phase(state)]
     return begun if _reads(begun, state) else [*lines, UNDER_WAY + " / ".join(map(_write_frame, state.frames))]
@@ -204,7 +207,9 @@ def _above(found: list[Row]) -> Pagamas:
     players = [row for row in found if PLAYER.fits(row.text)]
     if not 3 <= len(players) <= MOST_SEATS or found[: len(players)] != players:
         last.refuse("players")
-    state = Pagamas(len(players), new_loot(len(players)), new_cards(len(players)))
+    short = any(row.text == SHORT for row in found)  # which has to be known before any loot is laid
+    state = Pagamas(len(players), new_loot(len(players), short), new_cards(len(players)))
+    state.short = short
     for seat, row in enumerate(players):
         _read_player(state, seat, row)
     for row in found[len(players) :]:
@@ -270,6 +275,7 @@ def _read_fact(state: Pagamas, row: Row) -> None:
         state.forced |= what == "share forced"
         state.kept_all |= what == "captain kept all"
         state.last |= what == "last turn"
+        state.shared_ties |= what == SHARED
     elif what == "pile":
         _read_pile(state.loot, row.listed(found["words"], VALUE), row)
     elif what == "discards":
@@ -364,7 +370,7 @@ def _write_loot(state: Pagamas) -> str:
 
 
 def _read_loot(state: Pagamas, row: Row, text: str) -> None:
-    loot = new_loot(state.seats)
+    loot = new_loot(state.seats, state.short)
     for word in text.split():
         match = replace(row, text=word).match(CARD, "loot-card", card=word)
         owner = _seat(state, match["owner"], row) if match["owner"] else NOBODY
@@ -424,5 +430,14 @@ SMALL_PRINT: tuple[Also[Pagamas], ...] = (
     figures("older", _older, _remember, 0, KINDS, free=True),
     figures("vote", _vote, _turn_vote, -4, 99, free=True),
 )
-NOTATION = Notation("tablee.games.pagamas", 4, _lines, _above, lambda state: (state.seats, {}), SMALL_PRINT)
+
+
+def _agreed(state: Pagamas) -> tuple[int, dict[str, object]]:
+    return state.seats, {
+        "loot": "short" if state.short else "full",
+        "tie": "shared" if state.shared_ties else "captain",
+    }
+
+
+NOTATION = Notation("tablee.games.pagamas", 4, _lines, _above, _agreed, SMALL_PRINT)
 read, write = NOTATION.read, NOTATION.write

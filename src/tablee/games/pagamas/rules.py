@@ -80,7 +80,8 @@ class Pagamas(Position):
                 return
 
     def outcome(self) -> Outcome | None:
-        """PGM-29: most buried shares; of those who are equal the Captain, else they share the place."""
+        """PGM-29: most buried shares; of those who are equal the Captain, else they share the place. By a house
+        rule the Captain shares it too."""
         if self.frames:
             return None
         shares = [self.loot.shares(seat) for seat in range(self.seats)]
@@ -88,7 +89,7 @@ class Pagamas(Position):
         first = [seat for seat in range(self.seats) if ranks[seat] == 1]
         reason = "most-shares" if len(first) == 1 else "shared"
         ties: dict[str, tuple[int, ...]] = {}
-        if len(first) > 1 and self.captain in first:
+        if len(first) > 1 and self.captain in first and not self.shared_ties:
             reason = "captain"
             ties["captain"] = tuple([int(seat == self.captain) for seat in range(self.seats)])
             for seat in first:
@@ -128,9 +129,11 @@ class Pagamas(Position):
         return action.text if self.frames[-1].reads(self, viewer, seat, action) else action.covered
 
 
-def new_game(seats: int) -> Pagamas:
+def new_game(seats: int, short: bool = False, shared_ties: bool = False) -> Pagamas:
     """Everything in the piles; who is Captain is drawn for (PGM-8)."""
-    state = Pagamas(seats, new_loot(seats), new_cards(seats))
+    state = Pagamas(seats, new_loot(seats, short), new_cards(seats))
+    state.short = short
+    state.shared_ties = shared_ties
     state.push(Turn())
     state.push(Opening([0] * seats))
     return state

@@ -168,6 +168,8 @@ class Position(State):
         "roles",
         "rum",
         "seats",
+        "shared_ties",
+        "short",
         "sides",
         "starter",
         "struck",
@@ -189,6 +191,8 @@ class Position(State):
 
     def lay_table(self) -> None:
         self.frames: list[Frame] = []
+        self.short = False  # PGM-1: whether the loot is short, by a house rule
+        self.shared_ties = False  # PGM-29: whether equals share the victory, by a house rule
         self.turn = 0
         self.last = False  # PGM-13: the loot pile has run out
         self.captain = NOBODY  # a Captain just lost goes on standing here until another is elected
@@ -215,6 +219,8 @@ class Position(State):
     def share(self, other: Position) -> None:
         """Become equal to another position, loot and cards apart: until `part`, what changes here changes there."""
         self.frames = other.frames
+        self.short = other.short
+        self.shared_ties = other.shared_ties
         self.turn = other.turn
         self.last = other.last
         self.captain = other.captain
@@ -382,8 +388,18 @@ class Position(State):
         for frame in self.frames:
             frame.imagine(self, rng)
 
+    def house_rules(self) -> Data:
+        """Those that were asked for."""
+        rules: Data = {}
+        if self.short:
+            rules["loot"] = "short"
+        if self.shared_ties:
+            rules["tie"] = "shared"
+        return rules
+
     def data(self) -> Data:
         return {
+            **{f"house {name}": value for name, value in self.house_rules().items()},
             "turn": self.turn,
             "last": self.last,
             "captain": self.captain,

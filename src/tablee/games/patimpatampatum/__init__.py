@@ -17,7 +17,7 @@ from tablee.games.patimpatampatum.tips import TIPS
 from tablee.kernel.errors import BadNotation
 from tablee.kernel.game import Game, Sum
 from tablee.kernel.level import Level
-from tablee.kernel.options import Settings
+from tablee.kernel.options import Choice, Settings
 from tablee.kernel.state import Action
 from tablee.kernel.words import Words
 
@@ -32,6 +32,7 @@ class PatumGame(Game[Patum]):
     version = 1
     seats = (3, 4, 5)
     minutes = 75
+    options = (Choice("tie", "shared", ("shared", "last-round"), variant=True),)
     sums = (Sum("plaza-points", "points", ("score-plaza",)), Sum("house-points", "points", ("score-houses",)))
     asides = ("turn", "draw", "drawn", "order", "bag")
     sense = PatumSense()
@@ -49,7 +50,7 @@ class PatumGame(Game[Patum]):
     picture = PatumPicture()
 
     def begin(self, seats: int, settings: Settings) -> Patum:
-        return new_game(seats)
+        return new_game(seats, settings["tie"] == "last-round")
 
     def parse(self, state: Patum, text: str) -> Action:
         action = ACTIONS.get(text) or overload(text)

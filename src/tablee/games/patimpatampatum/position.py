@@ -230,6 +230,7 @@ def _win(state: Patum, gains: Figures) -> None:
 
 
 SMALL_PRINT: tuple[Also[Patum], ...] = (
+    attribute("last_decides", 0, 1),
     worded("numbers", material.KIND_WORDS, name="cards"),
     worded("character", material.KIND_WORDS),
     attribute("pawn", NO_PAWN, 99),
@@ -244,5 +245,11 @@ SMALL_PRINT: tuple[Also[Patum], ...] = (
     figures("pawns", _pawns, _place_pawns, NO_PAWN, 99),
     figures("gains", lambda state: state.gains, _win, 0, 999, free=True),
 )
-NOTATION = Notation("tablee.games.patimpatampatum", 6, _lines, _above, lambda state: (state.seats, {}), SMALL_PRINT)
+
+
+def _agreed(state: Patum) -> tuple[int, dict[str, object]]:
+    return state.seats, {"tie": "last-round" if state.last_decides else "shared"}
+
+
+NOTATION = Notation("tablee.games.patimpatampatum", 6, _lines, _above, _agreed, SMALL_PRINT)
 read, write = NOTATION.read, NOTATION.write

@@ -358,21 +358,42 @@ class Patum(Position):
     def _end_game(self) -> None:
         """PPP-40."""
         self.phase = OVER
-        most = max(self.points)
-        for seat in range(self.seats):
-            if self.points[seat] == most:
-                self.tell("win", seat, "PPP-40", {"points": most})
+        for seat, rank in enumerate(self._ranks(self._last_round())):
+            if rank == 1:
+                self.tell("win", seat, "PPP-40", {"points": self.points[seat]})
+
+    def _last_round(self) -> list[int]:
+        """What each has won in the last round."""
+        last = [0] * self.seats
+        for row in by_round(self.gains)[-2:]:
+            for seat in range(self.seats):
+                last[seat] += row[seat]
+        return last
+
+    def _ranks(self, last: list[int]) -> tuple[int, ...]:
+        """PPP-40: by points; equals share a place, unless by a house rule the last round decides."""
+        scores = [(self.points[seat], last[seat] if self.last_decides else 0) for seat in range(self.seats)]
+        return tuple([1 + sum([other > mine for other in scores]) for mine in scores])
 
     def outcome(self) -> Outcome | None:
         if self.phase is not OVER:
             return None
-        ranks = tuple([1 + sum([other > mine for other in self.points]) for mine in self.points])
+        last = self._last_round()
+        ranks = self._ranks(last)
+        ties: dict[str, tuple[int, ...]] = {}
+        reason = "most-points"
+        if self.last_decides:
+            ties["last-round"] = tuple(last)
+            if ranks.count(1) == 1 and self.points.count(max(self.points)) > 1:
+                reason = "last-round"
         sources: dict[str, tuple[int, ...]] = {}
         for row, gained in enumerate(by_round(self.gains)):
             sources[f"{'houses' if row % 2 else 'plazas'}-{row // 2 + 1}"] = tuple(gained)
-        return Outcome(ranks, tuple(self.points), "PPP-40", "most-points", sources)
+        return Outcome(ranks, tuple(self.points), "PPP-40", reason, sources, ties)
 
 
-def new_game(seats: int) -> Patum:
+def new_game(seats: int, last_decides: bool = False) -> Patum:
     """All pawns on Sant Pere, all cards in the pile, the bag to be drawn from."""
-    return Patum(seats, new_cards(seats), new_pawns(seats))
+    state = Patum(seats, new_cards(seats), new_pawns(seats))
+    state.last_decides = last_decides
+    return state

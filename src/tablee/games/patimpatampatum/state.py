@@ -35,6 +35,7 @@ class Position(State):
         "first",
         "gains",
         "goal",
+        "last_decides",
         "numbers",
         "order",
         "pawn",
@@ -57,6 +58,7 @@ class Position(State):
         self.cards = cards
         self.pawns = pawns
         self.phase: Phase = SEVEN if seats == 3 else BAG
+        self.last_decides = False  # PPP-40: whether the last round decides between equals, by a house rule
         self.seven = NOWHERE  # with three players, the plaza worth 7 that gets two pawns
         self.round = 1
         self.order: list[int] = []  # seats in the order of play
@@ -78,6 +80,7 @@ class Position(State):
     def take_over(self, other: Position) -> None:
         """Become equal to another position, cards and pawns apart."""
         self.phase = other.phase
+        self.last_decides = other.last_decides
         self.seven = other.seven
         self.round = other.round
         self.order = other.order[:]
@@ -205,6 +208,7 @@ class Position(State):
     def data(self) -> Data:
         cards, pawns = self.cards, self.pawns
         return {
+            **({"house tie": "last-round"} if self.last_decides else {}),
             "round": self.round,
             "awaits": self.awaits,
             "order": self.order[:],

@@ -33,6 +33,7 @@ class PatolliGame(Game[Patolli]):
         Switch("betting", False),
         Number("stake", 5, 0, 1000, when=("betting", True)),
         Number("purse", 20, 0, 1000, when=("betting", True)),
+        Choice("stuck", "pass", ("pass", "again"), variant=True),
     )
     asides = ("turn", "throw", "again")
     sense = PatolliSense()
@@ -46,7 +47,11 @@ class PatolliGame(Game[Patolli]):
 
     def begin(self, seats: int, settings: Settings) -> Patolli:
         return new_game(
-            str(settings["board"]), bool(settings["betting"]), int(settings["stake"]), int(settings["purse"])
+            str(settings["board"]),
+            bool(settings["betting"]),
+            int(settings["stake"]),
+            int(settings["purse"]),
+            settings["stuck"] == "again",
         )
 
     def check(self, seats: int, settings: Settings) -> None:

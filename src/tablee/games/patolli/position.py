@@ -161,12 +161,14 @@ def _number(state: Patolli, numbers: Figures) -> None:
 
 
 def _agreed(state: Patolli) -> tuple[int, dict[str, object]]:
-    return 2, {"board": state.board.name, "betting": state.betting}
+    stuck = "again" if state.rethrows else "pass"
+    return 2, {"board": state.board.name, "betting": state.betting, "stuck": stuck}
 
 
 SMALL_PRINT: tuple[Also[Patolli], ...] = (
     figures("pieces", _numbers, _number, 1, PIECES),
     attribute("after_lost_turn", 0, 1),
+    attribute("rethrows", 0, 1),
 )
 NOTATION = Notation("tablee.games.patolli", 4, _lines, _above, _agreed, SMALL_PRINT)
 read, write = NOTATION.read, NOTATION.write

@@ -125,7 +125,10 @@ class Patolli(Position):
         if (me.on[to] or not self.board.plain[to]) and not self.can_move(seat):
             if self.story is not None:
                 self.tell("no-move", seat, "PTL-6", {"throw": score})
-            self._begin_turn(1 - seat)
+            if self.rethrows:
+                self._throw_again(seat, "PTL-6")
+            else:
+                self._begin_turn(1 - seat)
 
     def _move(self, seat: int, move: Move) -> None:
         me = self.sides[seat]
@@ -146,7 +149,7 @@ class Patolli(Position):
             if me.home == PIECES:
                 self._win(seat)
             else:
-                self._throw_again(seat)
+                self._throw_again(seat, "PTL-14")
             return
         if self.board.black[to]:
             me.loses_turn = True
@@ -161,10 +164,10 @@ class Patolli(Position):
         if self.story is not None:
             self.tell(DIRECTION_NAMES[direction], seat, "PTL-8", {})
 
-    def _throw_again(self, seat: int) -> None:
-        """PTL-14: at once, in the same turn."""
+    def _throw_again(self, seat: int, clause: str) -> None:
+        """PTL-14: at once, in the same turn; by a house rule also when nothing could move (PTL-6)."""
         if self.story is not None:
-            self.tell("again", seat, "PTL-14", {})
+            self.tell("again", seat, clause, {})
         self.throw = 0
         self.actor = CHANCE
 
@@ -220,6 +223,7 @@ class Patolli(Position):
             self.starting,
             self.actor,
             self.after_lost_turn,
+            self.rethrows,
         )
 
     # For people: the log and the refusals
@@ -243,9 +247,9 @@ class Patolli(Position):
         return why_not(self, seat, action)
 
 
-def new_game(board: str, betting: bool, stake: int, purse: int) -> Patolli:
+def new_game(board: str, betting: bool, stake: int, purse: int, rethrows: bool = False) -> Patolli:
     """All pieces off the board, the stakes in the pot, the starting throws to come."""
     rest = purse - stake if betting else 0
     pot = 2 * stake if betting else 0
     sides = [new_side(rest), new_side(rest)]
-    return Patolli(BOARDS[board], betting, sides, pot, NOBODY, 0, 0, CHANCE)
+    return Patolli(BOARDS[board], betting, sides, pot, NOBODY, 0, 0, CHANCE, rethrows=rethrows)

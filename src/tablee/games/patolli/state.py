@@ -112,7 +112,18 @@ def new_side(purse: int) -> Side:
 class Position(State):
     """The two sides, and what is awaited of whom. Everything lies open."""
 
-    __slots__ = ("actor", "after_lost_turn", "betting", "board", "pot", "sides", "starting", "throw", "turn")
+    __slots__ = (
+        "actor",
+        "after_lost_turn",
+        "betting",
+        "board",
+        "pot",
+        "rethrows",
+        "sides",
+        "starting",
+        "throw",
+        "turn",
+    )
 
     def __init__(
         self,
@@ -125,6 +136,7 @@ class Position(State):
         starting: int,
         actor: int,
         after_lost_turn: bool = False,
+        rethrows: bool = False,
     ) -> None:
         super().__init__()
         self.board = board
@@ -136,6 +148,7 @@ class Position(State):
         self.starting = starting  # seat 0's starting throw while seat 1's is awaited
         self.actor = actor
         self.after_lost_turn = after_lost_turn  # PTL-9: whether the other side has just lost its turn
+        self.rethrows = rethrows  # PTL-6: whether, by a house rule, a throw that nothing can move is thrown again
 
     @property
     def phase(self) -> Phase:
@@ -165,6 +178,7 @@ class Position(State):
 
     def data(self) -> Data:
         return {
+            **({"house stuck": "again"} if self.rethrows else {}),
             "board": self.board.name,
             "betting": self.betting,
             "sides": [side.data() for side in self.sides],

@@ -54,6 +54,7 @@ class PatoucheGame(Game[Patouche]):
     options = (
         Mode("mode", FAMILY, values=(FAMILY, EXPERT, COOPERATIVE)),
         Choice("level", "easy", values=tuple(LIMITS), when=("mode", COOPERATIVE)),
+        Choice("tie", "shared", ("shared", "guarded"), variant=True),
     )
     asides = ("turn", "throw", "keep", "guarded")
     sense = PatoucheSense()
@@ -66,7 +67,7 @@ class PatoucheGame(Game[Patouche]):
     picture = PatouchePicture()
 
     def begin(self, seats: int, settings: Settings) -> Patouche:
-        return new_game(seats, str(settings["mode"]), str(settings["level"]))
+        return new_game(seats, str(settings["mode"]), str(settings["level"]), settings["tie"] == "guarded")
 
     def parse(self, state: Patouche, text: str) -> Action:
         if text not in ACTIONS:

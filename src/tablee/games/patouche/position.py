@@ -41,7 +41,7 @@ from tablee.games.patouche.flock import Flock, Place, place
 from tablee.games.patouche.phases import DICE, END, FIRST, FLEE, FLIP, KEEP, OVER, TAKE, THROW, UNDER, WALK
 from tablee.games.patouche.rules import Patouche
 from tablee.games.patouche.state import COOPERATIVE, EXPERT, FAMILY, NOWHERE, Pile
-from tablee.kernel.position import Form, Notation, Row, numbered
+from tablee.kernel.position import Also, Form, Notation, Row, attribute, numbered
 from tablee.kernel.state import NOBODY
 
 
@@ -292,8 +292,10 @@ def _count(row: Row, key: str, pile: Pile, cards: list[int], printed: Sequence[i
 
 def _agreed(state: Patouche) -> tuple[int, dict[str, object]]:
     level = next(({"level": name} for name, limit in material.LIMITS.items() if limit == state.limit), {})
-    return len(state.flocks), {"mode": state.mode, **level}
+    tie = "guarded" if state.guards_decide else "shared"
+    return len(state.flocks), {"mode": state.mode, **level, "tie": tie}
 
 
-NOTATION = Notation("tablee.games.patouche", 5, _lines, _above, _agreed)
+SMALL_PRINT: tuple[Also[Patouche], ...] = (attribute("guards_decide", 0, 1),)
+NOTATION = Notation("tablee.games.patouche", 5, _lines, _above, _agreed, SMALL_PRINT)
 read, write = NOTATION.read, NOTATION.write

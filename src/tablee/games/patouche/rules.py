@@ -222,10 +222,12 @@ class Patouche(Turn):
         return why_not(self, seat, action)
 
 
-def new_game(seats: int, mode: str, level: str) -> Patouche:
+def new_game(seats: int, mode: str, level: str, guards_decide: bool = False) -> Patouche:
     """PCH-3: two piles, nothing before the players; PCH-23: a smaller pile of sheep for a team."""
     together = mode == COOPERATIVE
     cards = PER_PLAYER * seats if together else sum(SHEEP_SIDES)
     sheep = Pile(cards, [], list(SHEEP_SIDES))
     patous = Pile(sum(PATOU_SIDES), [], list(PATOU_SIDES))
-    return Patouche(mode, LIMITS[level] if together else 0, [Flock([]) for _ in range(seats)], sheep, patous)
+    state = Patouche(mode, LIMITS[level] if together else 0, [Flock([]) for _ in range(seats)], sheep, patous)
+    state.guards_decide = guards_decide
+    return state

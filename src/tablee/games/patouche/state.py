@@ -89,6 +89,7 @@ class Position(State):
         "expert",
         "fleeing",
         "flocks",
+        "guards_decide",
         "hand",
         "kept",
         "lair",
@@ -110,6 +111,7 @@ class Position(State):
         super().__init__()
         self.mode = mode
         self.expert = mode == EXPERT
+        self.guards_decide = False  # PCH-11: whether guarded sheep decide between equals, by a house rule
         self.limit = limit  # so many sheep in the lair lose a cooperative game; 0 in the other modes
         self.flocks = flocks
         self.sheep = sheep
@@ -131,6 +133,7 @@ class Position(State):
 
     def set_out(self, twin: Position) -> None:
         """Put a position with the same cards where this one stands in the game."""
+        twin.guards_decide = self.guards_decide
         twin.lair = self.lair
         twin.wolf = self.wolf
         twin.turn = self.turn
@@ -201,15 +204,24 @@ class Position(State):
         else:
             points = tuple([flock.sheep() for flock in self.flocks])
             sources["sheep-cards"] = points
-        scores = [(points[seat], -patous[seat]) for seat in range(len(points))]
+        ties = {"patou-cards": patous}
+        if self.guards_decide:
+            ties["guarded"] = tuple([flock.guarded() for flock in self.flocks])
+        scores = [(points[seat], -patous[seat], self._deciding(seat)) for seat in range(len(points))]
         ranks = tuple([1 + len([other for other in scores if other > score]) for score in scores])
         if ranks.count(1) > 1:
             reason = "shared"
+        elif self.guards_decide and len([score for score in scores if score[:2] == max(scores)[:2]]) > 1:
+            reason = "most-guarded"
         elif points.count(max(points)) > 1:
             reason = "fewest-patous"
         else:
             reason = "most-sheep" if self.expert else "most-cards"
-        return Outcome(ranks, points, self.end_clause(), reason, sources, {"patou-cards": patous})
+        return Outcome(ranks, points, self.end_clause(), reason, sources, ties)
+
+    def _deciding(self, seat: int) -> int:
+        """PCH-11: nothing tells apart those who are equal in patous too, or by a house rule their guarded sheep."""
+        return self.flocks[seat].guarded() if self.guards_decide else 0
 
     # What tells it from others
 
@@ -236,6 +248,7 @@ class Position(State):
 
     def data(self) -> Data:
         return {
+            **({"house tie": "guarded"} if self.guards_decide else {}),
             "mode": self.mode,
             "limit": self.limit,
             "flocks": [[_place_data(spot) for spot in flock.places] for flock in self.flocks],

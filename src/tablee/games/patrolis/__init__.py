@@ -33,6 +33,7 @@ class PatrolisGame(Game[Patrolis]):
         MapChoice("map", "map-1", tuple(MAPS)),
         Choice("objectives", "chance", ("chance", "named")),
         Switch("match", False),
+        Choice("tie", "blue", ("blue", "shared"), variant=True),
     )
     faults = tuple(FAULTS)
     sums = (Sum("won-back", "tiles", ("upstream", "downstream")),)
@@ -52,7 +53,8 @@ class PatrolisGame(Game[Patrolis]):
     picture = PatrolisPicture()
 
     def begin(self, seats: int, settings: Settings) -> Patrolis:
-        return new_game(MAPS[str(settings["map"])], seats, settings["objectives"] == "named", bool(settings["match"]))
+        named, blues_count = settings["objectives"] == "named", settings["tie"] == "blue"
+        return new_game(MAPS[str(settings["map"])], seats, named, bool(settings["match"]), blues_count)
 
     def parse(self, state: Patrolis, text: str) -> Action:
         """Letters and border squares are understood in small letters too, as people type them."""

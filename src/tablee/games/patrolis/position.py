@@ -336,13 +336,15 @@ def _read_reason(state: Patrolis, row: Row, text: str) -> None:
 
 def _agreed(state: Patrolis) -> tuple[int, dict[str, object]]:
     objectives = "named" if state.named else "chance"
-    return state.seats, {"map": state.map.name, "objectives": objectives, "match": state.match}
+    tie = "blue" if state.blues_count else "shared"
+    return state.seats, {"map": state.map.name, "objectives": objectives, "match": state.match, "tie": tie}
 
 
 SMALL_PRINT: tuple[Also[Patrolis], ...] = (
     Also("ended by", lambda state: state.reason or "-", _read_reason),
     attribute("laid", 0, 99),
     attribute("fits", 0, 15),
+    attribute("blues_count", 0, 1),
 )
 NOTATION = Notation("tablee.games.patrolis", 2, _lines, _above, _agreed, SMALL_PRINT)
 read, write = NOTATION.read, NOTATION.write

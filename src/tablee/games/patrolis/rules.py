@@ -366,14 +366,14 @@ class Patrolis(Position):
     def standing(self) -> Outcome:
         """How the game would have ended now."""
         players = self.players
-        standing = [(player.total(), player.blues()) for player in players]
+        standing = [(player.total(), player.blues() if self.blues_count else 0) for player in players]
         ranks = tuple([1 + sum([other > mine for other in standing]) for mine in standing])
         points = tuple([player.total() for player in players])
         sources: dict[str, tuple[int, ...]] = {
             name: tuple([(player.won[colour] + player.earlier[colour]) * VALUES[colour] for player in players])
             for colour, name in enumerate(COLOURS)
         }
-        ties = {"blues": tuple([player.blues() for player in players])}
+        ties = {"blues": tuple([player.blues() for player in players])} if self.blues_count else {}
         if self.match:
             return Outcome(ranks, points, "PTR-17", "match", sources, ties)
         return Outcome(ranks, points, "PTR-16", self.reason, sources, ties)
@@ -424,6 +424,8 @@ class Patrolis(Position):
             self.tell(kind, seat, clause, {"square": square, "other_seat": track.owner})
 
 
-def new_game(map_: Map, seats: int, named: bool, match: bool) -> Patrolis:
+def new_game(map_: Map, seats: int, named: bool, match: bool, blues_count: bool = True) -> Patrolis:
     """All tiles in hand, all objectives in the bag, the lot for the first player to come."""
-    return Patrolis(map_, named, match, new_players(seats), no_tracks(seats))
+    state = Patrolis(map_, named, match, new_players(seats), no_tracks(seats))
+    state.blues_count = blues_count
+    return state

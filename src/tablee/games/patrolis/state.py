@@ -74,6 +74,7 @@ class Position(State):
     __slots__ = (
         "actor",
         "bag",
+        "blues_count",
         "entry",
         "first",
         "fits",
@@ -101,6 +102,7 @@ class Position(State):
         self.map = map_
         self.named = named  # PTR-5: the players name the squares of the objectives; otherwise chance does
         self.match = match
+        self.blues_count = True  # PTR-17: whether blue objectives decide between equals, as they do but by a house rule
         self.players = players
         self.seats = len(players)
         self.game = 1
@@ -148,6 +150,7 @@ class Position(State):
 
     def copy_onto(self, twin: Position) -> None:
         """Make a new position with the same players and tracks equal to this one."""
+        twin.blues_count = self.blues_count
         twin.game = self.game
         twin.last = self.last
         twin.first = self.first
@@ -167,6 +170,7 @@ class Position(State):
 
     def data(self) -> Data:
         return {
+            **({} if self.blues_count else {"house tie": "shared"}),
             "map": self.map.name,
             "named": self.named,
             "match": self.match,
