@@ -13,39 +13,14 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.errors import CCompilerError, ExecError, PlatformError
 
-ENGINE = {
-    "kernel": ("chance", "state", "sense", "forecast"),
-    "games/pagamas": (
-        *("material", "actions", "loot", "cards", "ballots", "state", "phases/rounds", "phases/opening"),
-        *("phases/refit", "phases/share", "phases/ashore", "phases/ambushes", "phases/reveal", "phases/election"),
-        *("phases/mutiny", "phases/turn", "refusals", "rules"),
-        *("outlook", "bargains", "plots", "player", "forecast"),
-    ),
-    "games/patimpatampatum": (
-        *("material", "actions", "phases", "cards", "streets", "pawns", "scoring", "prospects", "state", "opening"),
-        *("moves", "push", "refusals", "rules", "outlook", "planning", "player", "forecast"),
-    ),
-    "games/patolli": (
-        *("material", "actions", "phases", "state", "refusals", "rules", "outlook", "player"),
-        *("features", "judgement", "forecast"),
-    ),
-    "games/patouche": (
-        *("material", "phases", "flock", "state", "actions", "turn", "refusals", "rules"),
-        *("outlook", "player", "herd", "expert", "judgement", "forecast"),
-    ),
-    "games/patrolis": (
-        *("squares", "material", "actions", "phases", "tracks", "state", "refusals", "rules"),
-        *("survey", "reach", "outlook", "player", "forecast"),
-    ),
-    "players": ("budget", "search", "playouts", "intentions", "foresight", "rollouts", "ismcts"),
-}
-
-
-def path(folder: str, module: str) -> str:
-    return f"src/tablee/{folder}/{module}.py"
-
-
-COMPILED = [path(folder, module) for folder, modules in ENGINE.items() for module in modules]
+ROOT = Path(__file__).parent
+LIST = "compiled.txt"
+"""In a folder: those of its modules that become machine code, one a line. What a game lists is its own matter."""
+LISTS = sorted((ROOT / "src" / "tablee").rglob(LIST))
+ENGINE = {file.parent.relative_to(ROOT): file.read_text(encoding="utf-8").split() for file in LISTS}
+LIBRARY = "kernel"
+"""What all games build on is one library, whatever folders it lies in."""
+COMPILED = [f"{(folder / module).as_posix()}.py" for folder, modules in ENGINE.items() for module in modules]
 BUILDING = {"bdist_wheel", "build", "build_ext", "install"}
 """The commands that need machine code; an editable installation runs the source as it stands."""
 
@@ -87,8 +62,8 @@ def compiled_modules() -> list[Extension]:
     # One library for each game, so that they are compiled side by side, and one for what they all build on.
     libraries: dict[str, list[str]] = {}
     for folder, modules in ENGINE.items():
-        name = folder.removeprefix("games/") if folder.startswith("games/") else "kernel"
-        libraries.setdefault(name, []).extend(path(folder, module) for module in modules)
+        name = folder.name if folder.parent.name == "games" else LIBRARY
+        libraries.setdefault(name, []).extend(f"{(folder / module).as_posix()}.py" for module in modules)
     extensions = mypycify(
         COMPILED,
         opt_level="2",

@@ -1,64 +1,80 @@
-"""Somebody else's game: a hundred lines, an entry point, and the laws are content."""
+"""Somebody else's game: `tablee new` writes one, two commands put it on the shelf, and the laws are content; a real
+sixth game is made from it."""
 
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from tests.stranger import PIG, installed
+from tablee.cli.new import write
+from tests.stranger import MADE, UR, Machine, installed
 
-GUIDE = PIG.parent / "adding-a-game.md"
-SOURCE = PIG / "pig" / "__init__.py"
+QUIET = ("pytest", "-q", "-p", "no:cacheprovider", "-p", "no:schemathesis")
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("stranger")
+def machine(tmp_path_factory: pytest.TempPathFactory) -> Machine:
+    return Machine(tmp_path_factory.mktemp("machine") / "venv")
 
 
-def test_a_strangers_game_is_found_by_its_entry_point_and_obeys_every_law(folder: Path) -> None:
-    with installed(folder):
-        done = subprocess.run(
-            [sys.executable, "-m", "tablee", "check", "pig", "--plays", "1"], capture_output=True, text=True
-        )
-    assert (done.returncode, done.stderr) == (0, "")
-    examined, taught = done.stdout.splitlines()
+def test_what_is_new_is_whole_after_two_commands_in_an_empty_folder(machine: Machine) -> None:
+    said = machine.run("tablee", "new", "pig", at=machine.desk)
+    project = machine.desk / "pig"
+    assert "pip install -e pig" in said
+    machine.run("pip", "install", "-e", ".", at=project)
+    examined, taught = machine.run("tablee", "check", "pig", "--plays", "1", at=project).splitlines()
     assert re.fullmatch(r"pig: \d+ laws, 3 plays, \d+ positions: sound", examined)
     assert taught == "pig: lessons: 1, steps: 2, clauses taught: 3, left to the rulebook: PIG-4"
+    assert "Once more, or is it enough?" in machine.run("tablee", "games", at=machine.desk)  # the folder hides no package
+    assert "11 passed" in machine.run(*QUIET, at=project)
+
+
+def test_the_royal_game_of_ur_is_installed_beside_it_and_its_own_tests_pass(machine: Machine) -> None:
+    project = machine.desk / UR.name
+    shutil.copytree(UR, project, ignore=MADE)
+    machine.run("pip", "install", "-e", ".", at=project)
+    assert "passed" in machine.run(*QUIET, at=project)
+    assert "UR-11 The refuge" in machine.run("tablee", "rules", UR.name, "UR-11", at=machine.desk)
+
+
+@pytest.mark.parametrize("name", ["pig", "abcdefghijklmnopqrst"])
+def test_what_is_new_is_clean_by_its_own_rules_of_style(tmp_path: Path, name: str) -> None:
+    from tablee.cli.new import write
+
+    write(name, tmp_path / name)
+    for asked in (["check"], ["format", "--check"]) if name == "pig" else (["check"],):
+        done = subprocess.run(
+            [sys.executable, "-m", "ruff", *asked, "--no-cache"], cwd=tmp_path / name, capture_output=True
+        )
+        assert done.returncode == 0, done.stdout.decode()
+
+
+@pytest.mark.soak
+def test_what_is_new_has_full_types_and_may_become_machine_code(machine: Machine, tmp_path: Path) -> None:
+    machine.run("tablee", "new", "pig", at=tmp_path)
+    project = tmp_path / "pig"
+    machine.run("mypy", at=project)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TABLEE_COMPILE", "1")
+        machine.run("pip", "install", "--no-deps", "--target", str(tmp_path / "built"), ".", at=project)
+    assert list((tmp_path / "built" / "pig").glob("outlook.*.so"))
 
 
 def test_a_broken_lesson_of_a_strangers_game_is_named_with_file_and_line(tmp_path: Path) -> None:
-    with installed(tmp_path):
-        lesson = tmp_path / "pig" / "lessons" / "1-rolling.toml"
+    with installed(tmp_path) as site:
+        lesson = site / "pig" / "lessons" / "1-rolling.toml"
         lesson.write_text(lesson.read_text(encoding="utf-8").replace('"hold"', '"keep"'), encoding="utf-8")
         asked = [sys.executable, "-m", "tablee", "check", "pig", "--plays", "0"]
         done = subprocess.run(asked, capture_output=True, text=True)
     assert done.returncode == 2
-    assert "Lessons of pig, 1-rolling.toml, line 19: 'keep' is not legal here, but hold, roll." in done.stderr
-
-
-def test_the_game_of_the_guide_has_a_hundred_lines_at_most() -> None:
-    assert len(SOURCE.read_text(encoding="utf-8").splitlines()) <= 100
-
-
-def flush(text: str) -> str:
-    """The lines without blank ones and without what stands before them: a document may show a method by itself."""
-    return "\n".join(line.strip() for line in text.splitlines() if line.strip())
-
-
-def test_what_the_guide_shows_of_the_game_stands_in_it() -> None:
-    files = {
-        "python": SOURCE.read_text(encoding="utf-8"),
-        "toml": (PIG / "pyproject.toml").read_text(encoding="utf-8")
-        + (PIG / "pig" / "words" / "en.toml").read_text(encoding="utf-8")
-        + (PIG / "pig" / "lessons" / "1-rolling.toml").read_text(encoding="utf-8"),
-        "markdown": (PIG / "pig" / "rulebook" / "en.md").read_text(encoding="utf-8"),
-    }
-    shown = re.findall(r"^```(\w+)\n(.*?)^```$", GUIDE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
-    assert {language for language, _ in shown} == set(files)
-    for language, block in shown:
-        assert flush(block) in flush(files[language]), block
+    line = next(
+        number
+        for number, text in enumerate(lesson.read_text(encoding="utf-8").splitlines(), 1)
+        if text == 'do = "keep"'
+    )
+    assert f"Lessons of pig, 1-rolling.toml, line {line}: 'keep' is not legal here, but hold, roll." in done.stderr

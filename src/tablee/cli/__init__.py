@@ -16,6 +16,7 @@ from tablee.cli import (
     house,
     keep,
     learn,
+    new,
     play,
     problem,
     records,
@@ -57,6 +58,7 @@ for name, command in (
     ("backup", keep.backup),
     ("restore", keep.restore),
     ("archive", keep.archive),
+    ("new", new.new),
     ("check", house.check),
 ):
     app.command(name)(polite(command))

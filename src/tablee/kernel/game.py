@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import warnings
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,7 +19,7 @@ from tablee.kernel.errors import BadSeats, LeftOut, UnknownGame, UserError
 from tablee.kernel.forecast import Forecast
 from tablee.kernel.level import Level
 from tablee.kernel.options import Option, Settings, settle
-from tablee.kernel.picture import Picture
+from tablee.kernel.picture import HOUSE, Colours, Picture
 from tablee.kernel.position import NoPositions, Notation
 from tablee.kernel.rulebook import Rulebook, rulebook
 from tablee.kernel.sense import Sense
@@ -31,6 +32,8 @@ S = TypeVar("S", bound=State, default=Any)
 
 GROUP = "tablee.games"
 """The entry-point group in which a package, ours or a stranger's, announces its games."""
+NAME = re.compile("[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
+"""What a game may be called by programs: the name stands in addresses, file names and stylesheets."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +58,7 @@ class Game(ABC, Generic[S]):
     where the usual ones do not suit the game. ``guide`` are the kinds of decisions that are explained to a newcomer,
     each with its clause: ``guide.KIND.title`` and ``guide.KIND.say`` are the words.
     ``tips`` are the kinds of things on its table that can be asked what they are, and ``notation`` writes positions
-    and reads them.
+    and reads them. ``colours`` are those in which its pages are kept.
     """
 
     name: str
@@ -76,6 +79,7 @@ class Game(ABC, Generic[S]):
     tips: Mapping[str, Tip] = {}
     notation: Notation[S] | None = None
     picture: Picture[S]
+    colours: Colours = HOUSE
     earlier: tuple[Game[S], ...] = ()
 
     @abstractmethod
@@ -229,6 +233,8 @@ def _loaded(entry: EntryPoint, found: dict[str, Game]) -> Game:
         raise TypeError(f"{entry.value} is not a Game")
     if game.name != entry.name:
         raise ValueError(f"it calls itself “{game.name}”")
+    if not NAME.fullmatch(game.name):
+        raise ValueError("its name has more than small letters, digits and single hyphens")
     if entry.name in found:
         raise ValueError("another package has a game of that name")
     return game

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import asdict
 from functools import lru_cache, partial
 from importlib.resources import files
@@ -20,6 +20,7 @@ from tablee.kernel.picture import DAY, SERIF, el, glyphs
 from tablee.kernel.picture.faces import FACES
 from tablee.kernel.tip import told
 from tablee.kernel.words import LANGUAGES
+from tablee.table.dress import dresses
 
 SVG = "image/svg+xml"
 WOFF2 = "font/woff2"
@@ -71,8 +72,9 @@ class Asset:
 class Assets:
     """Everything that is served as it is, by path."""
 
-    def __init__(self, games: Iterable[Game]) -> None:
+    def __init__(self, games: Collection[Game]) -> None:
         made = [*_static(), _written("/static/glyphs.svg", SVG, _sheet(glyphs(DAY)))]
+        made += [_written(f"/static/{name}.css", CSS, text) for name, text in dresses(games).items()]
         for game in games:
             version = _source(game)
             made.append(Asset(f"/art/{game.name}.svg", SVG, version, partial(_art, game)))

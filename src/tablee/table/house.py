@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
 import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from importlib.metadata import version
-from importlib.resources import files
 from threading import Lock
 
 from tablee.kernel.course import course
@@ -49,15 +47,6 @@ class Box:
     tips: str
 
 
-GROUND: dict[str, str] = dict(
-    re.findall(
-        r'(?:^:root|^\[data-game="(\w+)"\]) \{[^}]*?--ground: (#\w{6})',
-        files("tablee.table").joinpath("static", "tokens.css").read_text(encoding="utf-8"),
-        re.MULTILINE,
-    )
-)
-"""The colours on which pages lie, by game, as the stylesheet has them; by no name that of any other game."""
-
 COVER = (290, 380)
 """The size of the cover that a game draws for itself."""
 
@@ -93,7 +82,7 @@ class House:
 
     def ground(self, game: Game) -> str:
         """The colour on which the pages of a game lie."""
-        return GROUND.get(game.name, GROUND[""])
+        return game.colours.day.ground
 
     def with_art(self, game: Game, view: str, palette: Palette) -> str:
         """A view that carries its drawings. To be asked for in a thread: when a game is first drawn, all of its art is

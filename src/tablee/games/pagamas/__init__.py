@@ -10,6 +10,7 @@ from tablee.games.pagamas.forecast import PagamasForecast
 from tablee.games.pagamas.loot import UNKNOWN
 from tablee.games.pagamas.material import KIND_WORDS, NO_ROLE, SAILORS, VALUES
 from tablee.games.pagamas.picture import PagamasPicture
+from tablee.games.pagamas.picture.inks import PAGES
 from tablee.games.pagamas.player import PagamasSense
 from tablee.games.pagamas.position import NOTATION
 from tablee.games.pagamas.rules import Pagamas, new_game
@@ -49,6 +50,7 @@ class PagamasGame(Game[Pagamas]):
     tips = TIPS
     notation = NOTATION
     picture = PagamasPicture()
+    colours = PAGES
 
     def begin(self, seats: int, settings: Settings) -> Pagamas:
         return new_game(seats, settings["loot"] == "short", settings["tie"] == "shared")

@@ -10,6 +10,7 @@ from tablee.games.patimpatampatum.forecast import PatumForecast
 from tablee.games.patimpatampatum.material import FIRST_STREET, NODES, SANT_PERE
 from tablee.games.patimpatampatum.pawns import Pawns
 from tablee.games.patimpatampatum.picture import PatumPicture
+from tablee.games.patimpatampatum.picture.inks import PAGES
 from tablee.games.patimpatampatum.player import PatumSense
 from tablee.games.patimpatampatum.position import NOTATION
 from tablee.games.patimpatampatum.rules import Patum, new_game
@@ -48,6 +49,7 @@ class PatumGame(Game[Patum]):
     tips = TIPS
     notation = NOTATION
     picture = PatumPicture()
+    colours = PAGES
 
     def begin(self, seats: int, settings: Settings) -> Patum:
         return new_game(seats, settings["tie"] == "last-round")

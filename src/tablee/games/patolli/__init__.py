@@ -9,6 +9,7 @@ from tablee.games.patolli.actions import ACTIONS
 from tablee.games.patolli.forecast import PatolliForecast
 from tablee.games.patolli.judgement import PatolliLearned
 from tablee.games.patolli.picture import PatolliPicture
+from tablee.games.patolli.picture.inks import PAGES
 from tablee.games.patolli.player import PatolliSense
 from tablee.games.patolli.position import NOTATION
 from tablee.games.patolli.rules import Patolli, new_game
@@ -44,6 +45,7 @@ class PatolliGame(Game[Patolli]):
     tips = TIPS
     notation = NOTATION
     picture = PatolliPicture()
+    colours = PAGES
 
     def begin(self, seats: int, settings: Settings) -> Patolli:
         return new_game(

@@ -12,6 +12,7 @@ from tablee.games.patouche.forecast import PatoucheForecast
 from tablee.games.patouche.judgement import PatoucheLearned
 from tablee.games.patouche.material import HIDDEN, LIMITS, SIDES, UNTURNED
 from tablee.games.patouche.picture import PatouchePicture
+from tablee.games.patouche.picture.inks import PAGES
 from tablee.games.patouche.player import PatoucheSense
 from tablee.games.patouche.position import NOTATION
 from tablee.games.patouche.rules import Patouche, new_game
@@ -65,6 +66,7 @@ class PatoucheGame(Game[Patouche]):
     tips = TIPS
     notation = NOTATION
     picture = PatouchePicture()
+    colours = PAGES
 
     def begin(self, seats: int, settings: Settings) -> Patouche:
         return new_game(seats, str(settings["mode"]), str(settings["level"]), settings["tie"] == "guarded")

@@ -10,6 +10,7 @@ from tablee.games.patrolis.atlas import FAULTS, MAPS, MapChoice
 from tablee.games.patrolis.forecast import PatrolisForecast
 from tablee.games.patrolis.material import COLOURS, CROSS, NO_TILE
 from tablee.games.patrolis.picture import PatrolisPicture
+from tablee.games.patrolis.picture.inks import PAGES
 from tablee.games.patrolis.player import PatrolisSense
 from tablee.games.patrolis.position import NOTATION
 from tablee.games.patrolis.rules import Patrolis, new_game
@@ -51,6 +52,7 @@ class PatrolisGame(Game[Patrolis]):
     tips = TIPS
     notation = NOTATION
     picture = PatrolisPicture()
+    colours = PAGES
 
     def begin(self, seats: int, settings: Settings) -> Patrolis:
         named, blues_count = settings["objectives"] == "named", settings["tie"] == "blue"

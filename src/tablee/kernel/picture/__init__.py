@@ -6,6 +6,7 @@ finished art from files. Importing it needs no renderer.
 
 from tablee.kernel.picture.alphabet import Alphabet
 from tablee.kernel.picture.art import toned
+from tablee.kernel.picture.colours import HOUSE, LAMP, ON_GROUND, Colours, Light, contrast
 from tablee.kernel.picture.contract import Area, Drawn, Picture, Spot, size, to_png
 from tablee.kernel.picture.lettering import fitted, fitting, folded, measure, printable
 from tablee.kernel.picture.markup import (
@@ -44,7 +45,10 @@ __all__ = [
     "FOCUS",
     "GLYPHS",
     "HIT",
+    "HOUSE",
+    "LAMP",
     "MARK",
+    "ON_GROUND",
     "PRINT",
     "SERIF",
     "SHAPES",
@@ -52,9 +56,11 @@ __all__ = [
     "WIDTH",
     "Alphabet",
     "Area",
+    "Colours",
     "Drawn",
     "Ink",
     "Inks",
+    "Light",
     "Palette",
     "Pen",
     "Picture",
@@ -67,6 +73,7 @@ __all__ = [
     "at",
     "circle",
     "columns",
+    "contrast",
     "cut",
     "desc",
     "el",

@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tablee.kernel import picture
-from tablee.kernel.picture import Ink, Palette
+from tablee.kernel.picture import Colours, Ink, Palette
+
+PAGES = Colours(picture.Light("#172633", "#0f1a24", "#7d5208", "#efdcb2"), cover="#a5362a")
+"""What lies round the board."""
 
 
 class Inks(picture.Inks):

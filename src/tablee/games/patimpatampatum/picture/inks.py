@@ -6,7 +6,10 @@ On paper to be printed the night is left white: only the town and its streets ta
 from __future__ import annotations
 
 from tablee.kernel import picture
-from tablee.kernel.picture import Ink
+from tablee.kernel.picture import Colours, Ink, Light
+
+PAGES = Colours(Light("#2a1822", "#1c0f17", "#b52c18", "#f6d3bd"), cover="#3a2030")
+"""What lies round the board."""
 
 
 class Inks(picture.Inks):

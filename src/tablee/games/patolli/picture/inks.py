@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from tablee.kernel import picture
-from tablee.kernel.picture import Ink
+from tablee.kernel.picture import Colours, Ink, Light
+
+PAGES = Colours(Light("#43231a", "#33190f", "#96212e", "#f2d5c8"), cover="#c8653a")
+"""What lies round the board."""
 
 
 class Inks(picture.Inks):

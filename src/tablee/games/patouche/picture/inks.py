@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from tablee.kernel import picture as kit
-from tablee.kernel.picture import Ink
+from tablee.kernel.picture import Colours, Ink, Light
+
+PAGES = Colours(Light("#24483a", "#193529", "#27506f", "#d3e0e2"), cover="#d8a734")
+"""What lies round the board."""
 
 
 class Inks(kit.Inks):

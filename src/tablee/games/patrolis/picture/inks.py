@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from tablee.kernel import picture as kit
-from tablee.kernel.picture import Ink
+from tablee.kernel.picture import Colours, Ink, Light
+
+PAGES = Colours(Light("#3c442d", "#2d3421", "#a5430f", "#f0dcbd"), cover="#d9cba0")
+"""What lies round the board."""
 
 
 class Inks(kit.Inks):
