@@ -9,6 +9,7 @@ from tablee.games.patrolis.actions import ACTIONS
 from tablee.games.patrolis.atlas import FAULTS, MAPS, MapChoice
 from tablee.games.patrolis.forecast import PatrolisForecast
 from tablee.games.patrolis.material import COLOURS, CROSS, NO_TILE
+from tablee.games.patrolis.numbers import PatrolisNumbers
 from tablee.games.patrolis.picture import PatrolisPicture
 from tablee.games.patrolis.player import PatrolisSense
 from tablee.games.patrolis.position import NOTATION
@@ -49,6 +50,7 @@ class PatrolisGame(Game[Patrolis]):
     guide = speech.GUIDE
     tips = TIPS
     notation = NOTATION
+    numbers = PatrolisNumbers()
     picture = PatrolisPicture()
 
     def begin(self, seats: int, settings: Settings) -> Patrolis:
