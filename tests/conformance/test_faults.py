@@ -6,13 +6,14 @@ import pytest
 
 from tablee.kernel.game import Game
 from tablee.lab.conformance import LAWS, check_game
+from tests.conformance.blurs import BLURS
 from tests.conformance.faults import RULES
 from tests.conformance.leaks import LEAKS
 from tests.conformance.slips import HEAP, SLIPS, Asked
 from tests.conformance.smudges import SMUDGES
 from tests.toys import magpie, objection, sealed
 
-NAMED = {**SMUDGES, **SLIPS}
+NAMED = {**SMUDGES, **SLIPS, **BLURS}
 
 
 def fault(game: Game) -> str:

@@ -91,5 +91,13 @@ class BadNotation(UserError):
     pass
 
 
+class BadNumber(UserError):
+    """A number that stands for no action, or an action that a game has not numbered."""
+
+
+class NoNumbers(UserError):
+    """A game that does not tell itself in numbers."""
+
+
 class BadRecord(UserError):
     """A record that cannot be read: names the line and what was expected there."""

@@ -15,9 +15,10 @@ from typing import Any, Generic
 from typing_extensions import TypeVar
 
 from tablee.kernel import state as state_module
-from tablee.kernel.errors import BadSeats, LeftOut, UnknownGame, UserError
+from tablee.kernel.errors import BadSeats, LeftOut, NoNumbers, UnknownGame, UserError
 from tablee.kernel.forecast import Forecast
 from tablee.kernel.level import Level
+from tablee.kernel.numbers import Numbering, Numbers
 from tablee.kernel.options import Option, Settings, settle
 from tablee.kernel.picture import HOUSE, Colours, Picture
 from tablee.kernel.position import NoPositions, Notation
@@ -57,8 +58,9 @@ class Game(ABC, Generic[S]):
     ``forecast`` says how likely each seat wins. ``levels`` are the five opponents of the house, the weakest first,
     where the usual ones do not suit the game. ``guide`` are the kinds of decisions that are explained to a newcomer,
     each with its clause: ``guide.KIND.title`` and ``guide.KIND.say`` are the words.
-    ``tips`` are the kinds of things on its table that can be asked what they are, and ``notation`` writes positions
-    and reads them. ``colours`` are those in which its pages are kept.
+    ``tips`` are the kinds of things on its table that can be asked what they are, ``notation`` writes positions and
+    reads them, and ``numbers`` tells the game in numbers to programs that learn. ``colours`` are those in which its
+    pages are kept.
     """
 
     name: str
@@ -78,6 +80,7 @@ class Game(ABC, Generic[S]):
     guide: Mapping[str, str] = {}
     tips: Mapping[str, Tip] = {}
     notation: Notation[S] | None = None
+    numbers: Numbers[S] | None = None
     picture: Picture[S]
     colours: Colours = HOUSE
     earlier: tuple[Game[S], ...] = ()
@@ -106,6 +109,13 @@ class Game(ABC, Generic[S]):
         if self.notation is None:
             raise NoPositions("no-positions", game=self.title)
         return self.notation
+
+    def numbered(self, seats: int | None = None, **given: object) -> Numbering[S]:
+        """This game as numbers, with so many seats, the fewest unless told, and the given options."""
+        if self.numbers is None:
+            raise NoNumbers("no-numbers", game=self.title)
+        seats = self.seats[0] if seats is None else seats
+        return Numbering(self.numbers, seats, self.settle(seats, given))
 
     def by_rules(self, version: int) -> Game[S] | None:
         """This game by a version of its rules, if it is still known."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from tablee.kernel.errors import BadNotation
 from tablee.kernel.game import Game
+from tablee.kernel.numbers import Numbers
 from tablee.kernel.options import Settings
 from tablee.kernel.picture import Picture
 from tablee.kernel.position import Notation
 from tablee.kernel.state import Action, State
+from tests.toys.magpie.numbers import MagpieNumbers
 from tests.toys.magpie.position import NOTATION
 from tests.toys.magpie.rules import DRAWS, PLAYS, Magpie
 from tests.toys.picture import PlainPicture
@@ -23,6 +25,7 @@ class MagpieGame(Game):
     seats = (3, 4)
     minutes = 5
     picture: Picture = PlainPicture()
+    numbers: Numbers[Magpie] | None = MagpieNumbers()
     position: type[Magpie] = Magpie
     notation: Notation[Magpie] | None = NOTATION
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from tablee.kernel.errors import BadNotation
 from tablee.kernel.game import Game
+from tablee.kernel.numbers import Numbers
 from tablee.kernel.options import Settings
 from tablee.kernel.picture import Picture
 from tablee.kernel.state import Action, State
+from tests.toys.objection.numbers import ObjectionNumbers
 from tests.toys.objection.rules import ACCEPT, CLAIMS, OBJECT, Objection
 from tests.toys.picture import PlainPicture
 
@@ -21,6 +23,7 @@ class ObjectionGame(Game):
     seats = (3,)
     minutes = 5
     picture: Picture = PlainPicture()
+    numbers: Numbers[Objection] | None = ObjectionNumbers()
     position: type[Objection] = Objection
 
     def begin(self, seats: int, settings: Settings) -> State:

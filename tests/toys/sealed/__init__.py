@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from tablee.kernel.errors import BadNotation
 from tablee.kernel.game import Game
+from tablee.kernel.numbers import Numbers
 from tablee.kernel.options import Settings
 from tablee.kernel.picture import Picture
 from tablee.kernel.state import Action, State
 from tests.toys.picture import PlainPicture
+from tests.toys.sealed.numbers import SealedNumbers
 from tests.toys.sealed.rules import BIDS, Sealed
 
 ACTIONS: dict[str, Action] = {action.text: action for action in BIDS}
@@ -21,6 +23,7 @@ class SealedGame(Game):
     seats = (3, 4)
     minutes = 5
     picture: Picture = PlainPicture()
+    numbers: Numbers[Sealed] | None = SealedNumbers()
     position: type[Sealed] = Sealed
 
     def begin(self, seats: int, settings: Settings) -> State:

@@ -9,6 +9,7 @@ from tablee.games.pagamas.actions import JOIN, RISE, all_actions
 from tablee.games.pagamas.forecast import PagamasForecast
 from tablee.games.pagamas.loot import UNKNOWN
 from tablee.games.pagamas.material import KIND_WORDS, NO_ROLE, SAILORS, VALUES
+from tablee.games.pagamas.numbers import PagamasNumbers
 from tablee.games.pagamas.picture import PagamasPicture
 from tablee.games.pagamas.picture.inks import PAGES
 from tablee.games.pagamas.player import PagamasSense
@@ -49,6 +50,7 @@ class PagamasGame(Game[Pagamas]):
     guide = speech.GUIDE
     tips = TIPS
     notation = NOTATION
+    numbers = PagamasNumbers()
     picture = PagamasPicture()
     colours = PAGES
 

@@ -8,6 +8,7 @@ from tablee.games.patimpatampatum import speech
 from tablee.games.patimpatampatum.actions import all_actions, overload
 from tablee.games.patimpatampatum.forecast import PatumForecast
 from tablee.games.patimpatampatum.material import FIRST_STREET, NODES, SANT_PERE
+from tablee.games.patimpatampatum.numbers import PatumNumbers
 from tablee.games.patimpatampatum.pawns import Pawns
 from tablee.games.patimpatampatum.picture import PatumPicture
 from tablee.games.patimpatampatum.picture.inks import PAGES
@@ -48,6 +49,7 @@ class PatumGame(Game[Patum]):
     guide = speech.GUIDE
     tips = TIPS
     notation = NOTATION
+    numbers = PatumNumbers()
     picture = PatumPicture()
     colours = PAGES
 

@@ -8,6 +8,7 @@ from tablee.games.patolli import speech
 from tablee.games.patolli.actions import ACTIONS
 from tablee.games.patolli.forecast import PatolliForecast
 from tablee.games.patolli.judgement import PatolliLearned
+from tablee.games.patolli.numbers import PatolliNumbers
 from tablee.games.patolli.picture import PatolliPicture
 from tablee.games.patolli.picture.inks import PAGES
 from tablee.games.patolli.player import PatolliSense
@@ -44,6 +45,7 @@ class PatolliGame(Game[Patolli]):
     guide = speech.GUIDE
     tips = TIPS
     notation = NOTATION
+    numbers = PatolliNumbers()
     picture = PatolliPicture()
     colours = PAGES
 

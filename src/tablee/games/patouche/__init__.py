@@ -11,6 +11,7 @@ from tablee.games.patouche.actions import ACTIONS
 from tablee.games.patouche.forecast import PatoucheForecast
 from tablee.games.patouche.judgement import PatoucheLearned
 from tablee.games.patouche.material import HIDDEN, LIMITS, SIDES, UNTURNED
+from tablee.games.patouche.numbers import PatoucheNumbers
 from tablee.games.patouche.picture import PatouchePicture
 from tablee.games.patouche.picture.inks import PAGES
 from tablee.games.patouche.player import PatoucheSense
@@ -65,6 +66,7 @@ class PatoucheGame(Game[Patouche]):
     guide = speech.GUIDE
     tips = TIPS
     notation = NOTATION
+    numbers = PatoucheNumbers()
     picture = PatouchePicture()
     colours = PAGES
 

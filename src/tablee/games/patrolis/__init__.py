@@ -9,6 +9,7 @@ from tablee.games.patrolis.actions import ACTIONS
 from tablee.games.patrolis.atlas import FAULTS, MAPS, MapChoice
 from tablee.games.patrolis.forecast import PatrolisForecast
 from tablee.games.patrolis.material import COLOURS, CROSS, NO_TILE
+from tablee.games.patrolis.numbers import PatrolisNumbers
 from tablee.games.patrolis.picture import PatrolisPicture
 from tablee.games.patrolis.picture.inks import PAGES
 from tablee.games.patrolis.player import PatrolisSense
@@ -51,6 +52,7 @@ class PatrolisGame(Game[Patrolis]):
     guide = speech.GUIDE
     tips = TIPS
     notation = NOTATION
+    numbers = PatrolisNumbers()
     picture = PatrolisPicture()
     colours = PAGES
 

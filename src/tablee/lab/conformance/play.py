@@ -8,7 +8,9 @@ from functools import cached_property
 from types import TracebackType
 
 from tablee.kernel.chance import Rng
+from tablee.kernel.errors import BadOption
 from tablee.kernel.game import Game
+from tablee.kernel.numbers import Numbering
 from tablee.kernel.options import Settings
 from tablee.kernel.record import Step, write_step
 from tablee.kernel.state import CHANCE, Action, Event, State
@@ -51,6 +53,11 @@ class Play:
     def totals(self) -> dict[str, int]:
         """What the game says it conserves, as it was in the beginning."""
         return self.game.conserved(self.first())
+
+    @cached_property
+    def numbering(self) -> Numbering | None:
+        """The game as numbers, if it tells itself in numbers."""
+        return None if self.game.numbers is None else self.game.numbered(self.seats, **self.settings)
 
     def drawings(self, state: State) -> Drawings:
         return Drawings(self.game, state, self.seats, self.words, self.drawn)
@@ -104,6 +111,15 @@ class Moment:
     def candidates(self, most: int) -> list[Action]:
         """Some actions of this game, legal here or not."""
         return pick(self.pool, most, self.rng)
+
+
+def agree(game: Game, seats: int, given: Settings) -> bool:
+    """Whether these options go together; a game may say that some do not."""
+    try:
+        game.settle(seats, given)
+    except BadOption:
+        return False
+    return True
 
 
 def pick(items: Sequence[Action], most: int, rng: Rng) -> list[Action]:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 
 from tablee.kernel.chance import Rng
 from tablee.kernel.course import course
-from tablee.kernel.errors import BadOption
 from tablee.kernel.game import Game
 from tablee.kernel.options import Settings
 from tablee.kernel.picture import DAY
@@ -19,6 +18,7 @@ from tablee.lab.conformance.catalogue import exhaustive, plurals, tongues, unask
 from tablee.lab.conformance.endings import ends, records
 from tablee.lab.conformance.hidden import eyes, imagine, spectator
 from tablee.lab.conformance.lessons import lessons
+from tablee.lab.conformance.numbers import alike, apart, numbered, numbering, tensors
 from tablee.lab.conformance.pictures import (
     captions,
     description,
@@ -31,7 +31,7 @@ from tablee.lab.conformance.pictures import (
     some,
     touch,
 )
-from tablee.lab.conformance.play import Moment, Play, draw
+from tablee.lab.conformance.play import Moment, Play, agree, draw
 from tablee.lab.conformance.position import (
     copies,
     data,
@@ -55,13 +55,15 @@ PositionLaw = Callable[[Moment], Iterator[str]]
 PlayLaw = Callable[[Line], Iterator[str]]
 GameLaw = Callable[[Game], Iterator[str]]
 
-ONCE: tuple[GameLaw, ...] = (tongues, plurals, exhaustive, unasked, art, lessons, tips)
+ONCE: tuple[GameLaw, ...] = (tongues, plurals, exhaustive, unasked, art, lessons, tips, numbering)
 """Laws of the game itself, examined before it is played."""
 
-EVERYWHERE: tuple[PositionLaw, ...] = (turns, order, data, notation, story, totals)
+EVERYWHERE: tuple[PositionLaw, ...] = (turns, order, data, notation, numbered, story, totals)
 """Laws examined at every position."""
 
-CLOSELY: tuple[PositionLaw, ...] = (copies, doing, refusals, odds, positions, eyes, words, imagine, spectator)
+CLOSELY: tuple[PositionLaw, ...] = (
+    *(copies, doing, refusals, odds, positions, eyes, words, imagine, spectator, tensors),
+)
 """Laws examined at the positions that are looked at closely."""
 
 DRAWN: tuple[PositionLaw, ...] = (
@@ -69,7 +71,7 @@ DRAWN: tuple[PositionLaw, ...] = (
 )
 """Laws examined where a position is drawn: where something can be done for the first time, and ever more seldom."""
 
-AFTERWARDS: tuple[PlayLaw, ...] = (ends, records, twins, memory, doubt, address)
+AFTERWARDS: tuple[PlayLaw, ...] = (ends, records, twins, memory, doubt, address, alike, apart)
 """Laws examined when the play is over."""
 
 LAWS: dict[str, str] = {
@@ -102,7 +104,7 @@ def check_game(
     seen: set[str] = set()
     for given in game.option_sets() if settings is None else settings:
         for count in game.seats if seats is None else seats:
-            if not _agree(game, count, given):
+            if not agree(game, count, given):
                 continue
             for number in range(plays):
                 report.plays += 1
@@ -115,15 +117,6 @@ def check_game(
         complaint = f"in {report.plays} plays no picture showed what can be asked about: {some(unseen)}"
         report.broken.append(Broken(marks.__name__, complaint, game.name))
     return report
-
-
-def _agree(game: Game, seats: int, given: Settings) -> bool:
-    """Whether these options go together; a game may say that some do not."""
-    try:
-        game.settle(seats, given)
-    except BadOption:
-        return False
-    return True
 
 
 def check_play(
