@@ -1,5 +1,5 @@
-"""What else is agreed when a table is laid: how much time is taken, who may sit down, whether the game counts; and the keys of
-the house."""
+"""What else is agreed when a table is laid: how much time is taken, who may sit down, whether the game counts; and the
+keys of the house."""
 
 from __future__ import annotations
 
