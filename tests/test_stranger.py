@@ -30,7 +30,9 @@ def test_what_is_new_is_whole_after_two_commands_in_an_empty_folder(machine: Mac
     examined, taught = machine.run("tablee", "check", "pig", "--plays", "1", at=project).splitlines()
     assert re.fullmatch(r"pig: \d+ laws, 3 plays, \d+ positions: sound", examined)
     assert taught == "pig: lessons: 1, steps: 2, clauses taught: 3, left to the rulebook: PIG-4"
-    assert "Once more, or is it enough?" in machine.run("tablee", "games", at=machine.desk)  # the folder hides no package
+    assert "Once more, or is it enough?" in machine.run(
+        "tablee", "games", at=machine.desk
+    )  # the folder hides no package
     assert "11 passed" in machine.run(*QUIET, at=project)
 
 
@@ -44,7 +46,6 @@ def test_the_royal_game_of_ur_is_installed_beside_it_and_its_own_tests_pass(mach
 
 @pytest.mark.parametrize("name", ["pig", "abcdefghijklmnopqrst"])
 def test_what_is_new_is_clean_by_its_own_rules_of_style(tmp_path: Path, name: str) -> None:
-    from tablee.cli.new import write
 
     write(name, tmp_path / name)
     for asked in (["check"], ["format", "--check"]) if name == "pig" else (["check"],):

@@ -27,6 +27,15 @@ program that knows of no resignation reads every other record, and says why it d
 was begun from a position, it says ``tablee record 3``, and after the players each row of that position stands on a line
 of its own, ``from: 0 to move 3``. Its steps, and the draws of its dice, are counted from there on: of what came before,
 the dice prove nothing.
+
+Where clocks ran it says ``tablee record 4``, whatever else is true of it, and after the players stands on what pace,
+``pace: live 10+5`` or ``pace: days 2``. Each step then ends with what was left on the clock of whoever did it, in
+hours, minutes and seconds, or with a dash where none ran::
+
+    3 2 right-4 @ 0:09:48.2
+    flag 1                       after the step before it the time of seat 1 was up
+
+and the end may say ``3 steps, lost on time by 1``.
 """
 
 from __future__ import annotations
@@ -50,11 +59,14 @@ from tablee.kernel.state import CHANCE, Action, Event, Outcome, State
 FIRST_LINE = "tablee record 1"
 RESIGNED_LINE = "tablee record 2"
 BEGUN_LINE = "tablee record 3"
+TIMED_LINE = "tablee record 4"
 RESIGNED = "resigned"
-"""Why a game is over that somebody gave up: it is no rule of any game."""
+TIMED_OUT = "timed-out"
+BESIDE_RULES = (RESIGNED, TIMED_OUT)
+"""Why a game is over that somebody gave up, or lost by the clock: neither is a rule of any game."""
 
 LONGEST_NAME = 60
-NO_WORD = "-"
+NO_WORD = NO_CLOCK = "-"
 LARGEST_FILE = 10_000_000
 
 
@@ -80,6 +92,7 @@ class Record:
         key: bytes | None = None,
         seeded: int | None = None,
         begun: str = "",
+        pace: str = "",
     ) -> None:
         self.game = game
         self.seats = seats
@@ -95,6 +108,20 @@ class Record:
         if self.begun:
             check_agreed(game, self.state, seats, self.settings)
         self.resigned: int | None = None
+        self.timed_out: int | None = None
+        self.pace = pace  # how much time is taken, where clocks run
+        self.times: list[float | None] = []  # what each step left on the clock of whoever did it, if it has one
+        self.flags: list[tuple[int, int]] = []  # after how many steps the time of which seat was up
+
+    @property
+    def lost_by(self) -> int | None:
+        """The seat that has lost in a way that is no rule of the game."""
+        return self.timed_out if self.resigned is None else self.resigned
+
+    @property
+    def duel(self) -> bool:
+        """Whether one of two can lose for the other to win."""
+        return self.seats == 2 and not self.game.together(self.settings)
 
     @property
     def salts(self) -> list[str]:
@@ -147,12 +174,12 @@ class Record:
     def undo(self) -> Step:
         """Take the last step back."""
         self.state = self.at(len(self.steps) - 1)
+        del self.times[len(self.steps) - 1 :]
         return self.steps.pop()
 
     def may_resign(self, seat: int) -> bool:
         """Whether the other would win: in a game of two that goes on and is not played together."""
-        two = self.seats == 2 and not self.game.together(self.settings)
-        return two and 0 <= seat < self.seats and self.outcome() is None
+        return self.duel and 0 <= seat < self.seats and self.outcome() is None
 
     def resign(self, seat: int) -> None:
         """Give the game up; nothing follows it, and it cannot be taken back."""
@@ -160,12 +187,18 @@ class Record:
             raise ValueError(f"seat {seat} cannot resign here")
         self.resigned = seat
 
+    def time_out(self, seat: int) -> None:
+        """Lose the game because the other has taken it; nothing follows that either."""
+        if not self.may_resign(seat) or not self.pace:
+            raise ValueError(f"seat {seat} cannot lose by its time here")
+        self.timed_out = seat
+
     def outcome(self) -> Outcome | None:
-        """How it ended, by the rules or because somebody resigned; ``None`` while it goes on."""
-        if self.resigned is None:
+        """How it ended, by the rules or beside them; ``None`` while it goes on."""
+        if self.lost_by is None:
             return self.state.outcome()
-        ranks = tuple(2 if seat == self.resigned else 1 for seat in range(self.seats))
-        return Outcome(ranks, (0,) * self.seats, "", RESIGNED, {})
+        ranks = tuple(2 if seat == self.lost_by else 1 for seat in range(self.seats))
+        return Outcome(ranks, (0,) * self.seats, "", TIMED_OUT if self.resigned is None else RESIGNED, {})
 
     def at(self, count: int) -> State:
         """The position after so many steps; all of them were checked when they were played."""
@@ -195,21 +228,32 @@ class Record:
     def write(self, tell_key: bool = True) -> str:
         """The text form. A table does not tell its key before the game is over."""
         head = [
-            *heading(self.game.name, self.game.version, self.seats, self.resigned, self.begun),
+            *heading(self.game.name, self.game.version, self.seats, self.resigned, self.begun, self.pace),
             *(
                 f"option {option.name}: {option.write(self.settings[option.name])}"
                 for option in self.game.options
                 if option.name in told(self.game.options, self.settings)
             ),
             *(f"player {seat}: {name}" for seat, name in enumerate(self.names, 1)),
+            *timing(self.pace),
             *origin(self.begun),
         ]
         if self.seeded is not None:
             head.append(f"seeded: {self.seeded}")
         if self.commitment:
             head += promise(self.commitment, self.salts)
-        end = ending(len(self.steps), self.state.outcome(), self.resigned)
-        return write_sheet(head, self.steps, end, self.key if tell_key else None)
+        end = ending(len(self.steps), self.state.outcome(), self.resigned, self.timed_out)
+        return write_sheet(head, self._written(), end, self.key if tell_key else None)
+
+    def _written(self) -> list[str]:
+        """The steps, each on a line; where clocks ran, with what they showed."""
+        lines = [write_step(number, step) for number, step in enumerate(self.steps, 1)]
+        if self.pace:
+            # What was played on without a clock, as from a record that a terminal has read, has none.
+            lines = [f"{line} @ {on_clock(left)}" for line, left in zip_longest(lines, self.times)]
+            for steps, seat in reversed(self.flags):
+                lines.insert(steps, write_flag(seat))
+        return lines
 
 
 SHOWN = "shown"
@@ -289,14 +333,23 @@ def one_line(name: str) -> str:
     return clean[:LONGEST_NAME].strip() or NO_WORD
 
 
-def first_line(resigned: int | None, begun: str = "") -> str:
+def first_line(resigned: int | None, begun: str = "", pace: str = "") -> str:
+    if pace:
+        return TIMED_LINE
     if begun:
         return BEGUN_LINE
     return FIRST_LINE if resigned is None else RESIGNED_LINE
 
 
-def heading(game: str, rules: int, seats: int, resigned: int | None = None, begun: str = "") -> list[str]:
-    return [first_line(resigned, begun), f"game: {game}", f"rules: {rules}", f"seats: {seats}"]
+def heading(
+    game: str, rules: int, seats: int, resigned: int | None = None, begun: str = "", pace: str = ""
+) -> list[str]:
+    return [first_line(resigned, begun, pace), f"game: {game}", f"rules: {rules}", f"seats: {seats}"]
+
+
+def timing(pace: str) -> list[str]:
+    """How much time is taken, where clocks ran."""
+    return [f"pace: {pace}"] if pace else []
 
 
 def origin(begun: str) -> list[str]:
@@ -324,9 +377,9 @@ def promise(commitment: str, salts: Sequence[str]) -> list[str]:
     return [f"commitment: {commitment}", *(f"word {seat}: {word}" for seat, word in enumerate(salts, 1))]
 
 
-def write_sheet(head: Sequence[str], steps: Sequence[Step], end: str, key: bytes | None) -> str:
-    """The text form of a game: what was agreed, its steps, how it ended, and its sum."""
-    lines = [*head, "", *(write_step(number, step) for number, step in enumerate(steps, 1)), "", f"end: {end}"]
+def write_sheet(head: Sequence[str], steps: Sequence[str], end: str, key: bytes | None) -> str:
+    """The text form of a game: what was agreed, its steps line by line, how it ended, and its sum."""
+    lines = [*head, "", *steps, "", f"end: {end}"]
     if key is not None:
         lines.append(f"key: {key.hex()}")
     text = "\n".join(lines) + "\n"
@@ -337,9 +390,23 @@ def write_step(number: int, step: Step) -> str:
     return f"{number} {'*' if step.seat == CHANCE else step.seat + 1} {step.text}"
 
 
-def ending(steps: int, outcome: Outcome | None, resigned: int | None = None) -> str:
+def write_flag(seat: int) -> str:
+    return f"flag {seat + 1}"
+
+
+def on_clock(left: float | None) -> str:
+    """What a clock shows, as a record has it."""
+    if left is None:
+        return NO_CLOCK
+    tenths = int(left * 10 + 1e-6)
+    return f"{tenths // 36_000}:{tenths // 600 % 60:02}:{tenths // 10 % 60:02}.{tenths % 10}"
+
+
+def ending(steps: int, outcome: Outcome | None, resigned: int | None = None, timed_out: int | None = None) -> str:
     if resigned is not None:
         return f"{steps} steps, resigned by {resigned + 1}"
+    if timed_out is not None:
+        return f"{steps} steps, lost on time by {timed_out + 1}"
     if outcome is None:
         return f"{steps} steps, unfinished"
     places = " ".join(map(str, outcome.ranks))

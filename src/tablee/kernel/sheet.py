@@ -18,11 +18,13 @@ from tablee.kernel.record import (
     BEGUN_LINE,
     FIRST_LINE,
     RESIGNED_LINE,
+    TIMED_LINE,
     Record,
     Step,
     checksum,
     ending,
     first_line,
+    on_clock,
     seeded_key,
     unjudged,
     write_step,
@@ -31,8 +33,13 @@ from tablee.kernel.state import CHANCE, Action
 
 FORM = re.compile("tablee record ([1-9][0-9]{0,5})")
 GIVEN_UP = re.compile("[0-9]+ steps, resigned by ([1-9][0-9]?)")
+TIMED_OUT = re.compile("[0-9]+ steps, lost on time by ([1-9][0-9]?)")
+PACE = r"live (?:0|[1-9][0-9]{0,2})\+(?:0|[1-9][0-9]{0,2})|days [1-9][0-9]?"
+CLOCK = r"-|(?:0|[1-9][0-9]{0,3}):[0-5][0-9]:[0-5][0-9]\.[0-9]"
+FLAG = "flag ([1-9][0-9]?)"
 SEED = "0|-?[1-9][0-9]{0,18}"
 STEP = re.compile(rf"([1-9][0-9]{{0,6}}) (\*|[1-9][0-9]?) ({VALUE})")
+TIMED_STEP = rf"{STEP.pattern} @ ({CLOCK})"
 POSITION_ROW = r"\S(?: ?\S)*"
 STEP_BEGINS = re.compile(r"[0-9]+ ")
 
@@ -47,6 +54,9 @@ class Sheet:
     names: list[str]
     first: str
     begun: list[str] = field(default_factory=list)
+    pace: str = ""
+    times: list[float | None] = field(default_factory=list)
+    flags: list[tuple[int, int]] = field(default_factory=list)  # after how many steps, and of which seat
     commitment: str = ""
     salts: list[str] = field(default_factory=list)
     steps: list[tuple[int, Step]] = field(default_factory=list)  # with the line of each
@@ -60,7 +70,15 @@ class Sheet:
         """The record before its first step."""
         begun = "\n".join(self.begun)
         dice = (self.salts, self.commitment, self.key, self.seeded)
-        return Record(self.game, self.seats, self.settings, self.names, *dice, begun)
+        record = Record(self.game, self.seats, self.settings, self.names, *dice, begun, self.pace)
+        record.flags = list(self.flags)
+        return record
+
+    def play(self, record: Record, line: int, step: Step) -> None:
+        """Do a step, and note what the clock showed after it."""
+        record.play(step.seat, self.action(record, line, step))
+        if self.pace:
+            record.times.append(self.times[len(record.steps) - 1])
 
     def action(self, record: Record, line: int, step: Step) -> Action:
         """The action of a step, if it is legal where the record stands."""
@@ -79,15 +97,18 @@ class Sheet:
         return action
 
     def check_end(self, record: Record) -> None:
-        """That it ended as it says; a resignation is taken from here, for it is in no step."""
+        """That it ended as it says; what is beside the rules is taken from here, for it is in no step."""
         line, text = self.end
-        given_up = GIVEN_UP.fullmatch(text)
+        given_up, timed_out = GIVEN_UP.fullmatch(text), TIMED_OUT.fullmatch(text) if self.pace else None
         if given_up is not None and record.may_resign(int(given_up[1]) - 1):
             record.resign(int(given_up[1]) - 1)
-        expected = ending(len(record.steps), record.state.outcome(), record.resigned)
+        if timed_out is not None and record.may_resign(int(timed_out[1]) - 1):
+            record.time_out(int(timed_out[1]) - 1)
+        expected = ending(len(record.steps), record.state.outcome(), record.resigned, record.timed_out)
         ends = text in (expected, unjudged(len(record.steps)))
-        if self.first != first_line(record.resigned, record.begun) and (ends or not record.may_resign(0)):
-            raise Lines.not_so(1, first_line(record.resigned, record.begun), self.first)
+        first = first_line(record.resigned, record.begun, record.pace)
+        if self.first != first and (ends or not record.may_resign(0)):
+            raise Lines.not_so(1, first, self.first)
         if not ends:
             raise Lines.not_so(line, f"end: {expected}", f"end: {text}")
         line, text = self.sum
@@ -100,7 +121,7 @@ def read(text: str, find: Callable[[str], Game] = find_game) -> Record:
     sheet = read_sheet(text, find)
     record = sheet.blank()
     for line, step in sheet.steps:
-        record.play(step.seat, sheet.action(record, line, step))
+        sheet.play(record, line, step)
     sheet.check_end(record)
     return record
 
@@ -120,9 +141,10 @@ def read_sheet(text: str, find: Callable[[str], Game] = find_game) -> Sheet:
 def _read_form(lines: Lines) -> None:
     """The first line, which names the form in which all the others are written."""
     match = FORM.fullmatch(lines.peek() or "")
-    if match is not None and match[0] not in (FIRST_LINE, RESIGNED_LINE, BEGUN_LINE):
-        raise BadRecord("record-form", line=1, form=match[1], known=BEGUN_LINE.split()[-1])
-    known = lines.peek() if lines.peek() in (RESIGNED_LINE, BEGUN_LINE) else FIRST_LINE
+    later = (RESIGNED_LINE, BEGUN_LINE, TIMED_LINE)
+    if match is not None and match[0] not in (FIRST_LINE, *later):
+        raise BadRecord("record-form", line=1, form=match[1], known=TIMED_LINE.split()[-1])
+    known = lines.peek() if lines.peek() in later else FIRST_LINE
     lines.exactly(known or FIRST_LINE, Part("first", text=FIRST_LINE))
 
 
@@ -140,7 +162,9 @@ def _read_agreement(lines: Lines, find: Callable[[str], Game]) -> Sheet:
     _check_seats(lines, seats)
     names = [lines.label(f"player {n}", Part("player", n=n)) for n in range(1, seats + 1)]
     sheet = Sheet(game, seats, settings, names, lines.lines[0])
-    if sheet.first == BEGUN_LINE:
+    if sheet.first == TIMED_LINE:
+        sheet.pace = lines.value("pace", Part("pace"), PACE)
+    if sheet.first == BEGUN_LINE or (sheet.pace and lines.has("from")):
         _read_origin(lines, sheet)
     return sheet
 
@@ -193,7 +217,7 @@ def _check_seats(lines: Lines, seats: int) -> None:
     head = list(takewhile(bool, lines.lines[lines.number :]))
     named = sum(1 for _ in takewhile(lambda n: head[n].startswith(f"player {n + 1}: "), range(len(head))))
     given = sum(line.startswith("word ") for line in head)
-    whole = named == len(head) or head[named].startswith(("from:", "seeded:", "commitment:"))
+    whole = named == len(head) or head[named].startswith(("pace:", "from:", "seeded:", "commitment:"))
     if whole and _ends(lines, len(head)) and named not in (0, seats) and given in (0, named):
         raise BadRecord("record-seats", line=lines.at["seats"], seats=seats, named=named)
 
@@ -218,20 +242,44 @@ def _read_promise(lines: Lines, sheet: Sheet) -> None:
 def _read_steps(lines: Lines, sheet: Sheet) -> None:
     """Up to the empty line after the last one."""
     while (lines.peek() or "").strip() and not lines.has("end"):
+        if sheet.pace and (lines.peek() or "").lstrip().startswith("flag"):
+            _read_flag(lines, sheet)
+            continue
         what = _step(sheet) if STEP_BEGINS.match(lines.peek() or "") else _next(sheet)
-        match = lines.take(STEP.pattern, what)
+        match = lines.take(TIMED_STEP if sheet.pace else STEP.pattern, what)
         seat = CHANCE if match[2] == "*" else int(match[2]) - 1
         if int(match[1]) != len(sheet.steps) + 1 or seat >= sheet.seats:
             lines.number -= 1
             raise lines.wrong(what)
         sheet.steps.append((lines.number, Step(seat, match[3])))
+        if sheet.pace:
+            sheet.times.append(_shown(match[4]))
     if lines.peek() == "" and STEP_BEGINS.match(lines.peek(1) or ""):
         raise lines.wrong(_step(sheet))
     lines.exactly("", Part("before-end") if lines.has("end") else _next(sheet))
 
 
+def _read_flag(lines: Lines, sheet: Sheet) -> None:
+    """Whose time was up after the steps so far; nobody's is before anything has happened."""
+    match = lines.take(FLAG, Part("flag", seats=sheet.seats))
+    seat = int(match[1]) - 1
+    if seat >= sheet.seats or not sheet.steps:
+        lines.number -= 1
+        raise lines.wrong(Part("flag", seats=sheet.seats) if sheet.steps else _step(sheet))
+    sheet.flags.append((len(sheet.steps), seat))
+
+
+def _shown(text: str) -> float | None:
+    """What is left on a clock that shows this."""
+    if text == on_clock(None):
+        return None
+    hours, minutes, seconds = text.split(":")
+    return 3600 * int(hours) + 60 * int(minutes) + float(seconds)
+
+
 def _step(sheet: Sheet) -> Part:
-    return Part("step", number=len(sheet.steps) + 1, seats=sheet.seats)
+    key = "step-timed" if sheet.pace else "step"
+    return Part(key, number=len(sheet.steps) + 1, seats=sheet.seats)
 
 
 def _next(sheet: Sheet) -> Part:
@@ -283,7 +331,7 @@ def verify(text: str, find: Callable[[str], Game] = find_game) -> Verdict:
             draws += 1
             if due.text != step.text:
                 raise BadRecord("wrong-draw", line=line, draw=draws, found=visible(step.text), due=due.text)
-        record.play(step.seat, sheet.action(record, line, step))
+        sheet.play(record, line, step)
     sheet.check_end(record)
     if dice is None:
         raise BadRecord("no-key" if sheet.commitment else "unverifiable")

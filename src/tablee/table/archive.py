@@ -118,7 +118,8 @@ class Archive:
             mark = {"table_id": old.id, "seat": CHANCE, "text": "", "at": now}
             await connection.execute(insert(schema.moves), {**mark, "version": version + 1, "kind": MARK})
             await connection.execute(insert(schema.talk), {**mark, "number": line + 1, "to": CHANCE})
-            done = update(schema.tables).where(schema.tables.c.id == old.id).values(archived_at=now, driver=None)
+            away = {"archived_at": now, "driver": None, "deadline_at": None}
+            done = update(schema.tables).where(schema.tables.c.id == old.id).values(away)
             await connection.execute(done)
 
     @asynccontextmanager

@@ -15,10 +15,11 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, Validation
 
 from tablee.kernel.options import Setting
 from tablee.kernel.record import LONGEST_NAME as LONGEST_SALT
+from tablee.table import clocking, pace
 from tablee.table.again import Onward, play_on, rematch
 from tablee.table.errors import Invalid, NotNow
 from tablee.table.identity import LONGEST_NAME, one_id
-from tablee.table.store import EVERYBODY
+from tablee.table.store import EVERYBODY, Terms
 from tablee.table.table import LONGEST_TALK, Table
 from tablee.table.tables import Mode, Tables
 
@@ -27,6 +28,7 @@ Name = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_NAME)]
 Salt = Annotated[str, StringConstraints(max_length=LONGEST_SALT)]
 Notation = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 Talk = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_TALK)]
+PaceAgreed = Annotated[str, StringConstraints(max_length=20)]
 SeatNumber = Annotated[int, Field(ge=0, le=99)]
 VersionSeen = Annotated[int, Field(ge=0, le=999_999)]
 
@@ -62,14 +64,17 @@ class Lay(Command):
     name: Name | None = None
     names: Annotated[list[Name], Field(max_length=99)] = []
     key: Short | None = None
+    pace: PaceAgreed = ""
 
     async def do(self, tables: Tables, who: str) -> Table:
         """The new table; with a key, the one that was laid when the same was first asked for."""
+        pace.read(self.pace)
         seats = tables.game(self.game).seats[0] if self.seats is None else self.seats
         id_ = "" if self.key is None else one_id(who, self.model_dump_json())
         others = (self.player or "", id_, self.names, self.players)
         name = await called(tables, who, self.name)
-        table = await tables.lay(self.game, seats, self.options, who, name, self.mode, *others)
+        terms = Terms(pace=self.pace)
+        table = await tables.lay(self.game, seats, self.options, who, name, self.mode, *others, terms)
         await tables.people.remember_name(who, name)
         return table
 
@@ -191,6 +196,32 @@ class TakeBack(OneSeat):
         return table
 
 
+class TakeGame(OneSeat):
+    async def do(self, table: Table, who: str) -> Table:
+        await clocking.take_game(table, who, self.seat)
+        return table
+
+
+class Grant(OneSeat):
+    async def do(self, table: Table, who: str) -> Table:
+        await clocking.grant(table, who, self.seat)
+        return table
+
+
+class Pause(Deed):
+    on: bool
+
+    async def do(self, table: Table, who: str) -> Table:
+        await clocking.pause(table, who, self.on)
+        return table
+
+
+class Ready(Deed):
+    async def do(self, table: Table, who: str) -> Table:
+        await clocking.ready(table, who)
+        return table
+
+
 class WantChances(Deed):
     on: bool
 
@@ -241,6 +272,10 @@ DEEDS: dict[str, type[Deed]] = {
     "say": Say,
     "hold": Hold,
     "take-back": TakeBack,
+    "take-game": TakeGame,
+    "grant": Grant,
+    "pause": Pause,
+    "ready": Ready,
     "chances": WantChances,
     "rematch": Rematch,
     "play-on": PlayOn,

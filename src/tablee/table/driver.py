@@ -36,7 +36,9 @@ class Driver(Aside):
     def due(self) -> int | None:
         """The seat for which the house is to act now: a bot's, one that a bot holds, or chance in nobody's name."""
         table = self.table
-        return None if table.trouble or table.over else house_due(table.game, table.record.state, table.chairs)
+        if table.trouble or table.over:
+            return None
+        return table.house_due(table.record.state, table.chairs, table.clocks)
 
     def wake(self) -> None:
         """Something has changed: act, if it is up to this house."""

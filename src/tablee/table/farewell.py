@@ -75,10 +75,10 @@ async def stand_up(table: Table, owner: str) -> None:
     for seat in table.seats_of(owner):
         chair = table.chairs[seat]
         if not table.version:
-            await table.seat_anew(Chair(seat))
+            await table.seat(Chair(seat))
         elif not table.over:
             left_at = chair.left_at if chair.left else len(table.record.steps)
-            await table.seat_anew(replace(chair, held=True, left_at=left_at))
+            await table.seat(replace(chair, held=True, left_at=left_at))
 
 
 async def _take_out(connection: AsyncConnection, owner: str) -> list[str]:

@@ -39,7 +39,9 @@ def command(
     @wraps(done)
     async def carried_out(table: Table, /, *args: P.args, **kwargs: P.kwargs) -> T:
         sure = not table.tables.street.shared
+        arrived = table.tables.clock()
         async with table.lock:
+            table.arrived = arrived
             for _ in range(TRIES):
                 table.demand_whole()
                 try:

@@ -26,9 +26,9 @@ from tablee.table.identity import owner_of, proper_name
 from tablee.table.journal import complain
 from tablee.table.letters import POST, Letter, letters
 from tablee.table.names import GUESTS
-from tablee.table.sql import answering
 from tablee.table.store import Store
 from tablee.table.street import Street
+from tablee.table.watch import answering
 
 MOST_KNOWN = 10_000
 """Tokens of which is remembered whose they are; of others it is looked up again."""

@@ -16,7 +16,7 @@ from tablee.kernel.names import Name, named
 from tablee.kernel.options import Choice as OneOf
 from tablee.kernel.options import Option, Settings, Switch
 from tablee.kernel.picture import DAY, Palette
-from tablee.kernel.record import RESIGNED, SHOWN
+from tablee.kernel.record import BESIDE_RULES, SHOWN
 from tablee.kernel.state import CHANCE, Event, Outcome, State
 from tablee.kernel.words import Words, words
 from tablee.table.prospects import Known, in_points
@@ -334,7 +334,7 @@ class _Look:
             may_hold=going and bool(self.mine) and not mine and chair.kind == HUMAN and not chair.held and not present,
             may_take_back=going and mine and chair.held,
             rank=outcome.ranks[seat] if outcome else None,
-            points=outcome.points[seat] if outcome and outcome.reason != RESIGNED else None,
+            points=outcome.points[seat] if outcome and outcome.reason not in BESIDE_RULES else None,
             counts=tuple(table.game.counts(self.seen, seat, self.speech)) if table.started else (),
         )
 
@@ -354,7 +354,7 @@ class _Look:
             if chair.left and chair.left_at <= self.step:
                 line = self.own.say("seat.leaves", who=self.names[chair.seat])
                 parted.setdefault(chair.left_at, []).append(Happening(line, ""))
-        if self.outcome and self.outcome.reason == RESIGNED:
+        if self.outcome and self.outcome.reason in BESIDE_RULES:
             parted.setdefault(self.step, []).append(Happening(self.speech.ending(self.outcome, self.names), ""))
         for entry in entries:
             for step in sorted((step for step in parted if step > entry.step), reverse=True):
@@ -431,7 +431,7 @@ class _Look:
         """What made the difference between a winner and whoever looks, or else the next in place: the source with the
         largest gap, or what decides between equals; where all points are of one kind, a last step of the winner's."""
         losers = sorted((rank, seat) for seat, rank in enumerate(outcome.ranks) if rank != 1)
-        if not losers or not outcome.winners or outcome.reason == RESIGNED:
+        if not losers or not outcome.winners or outcome.reason in BESIDE_RULES:
             return ""
         me = self.seat if len(self.mine) == 1 else None
         first = me if me is not None and me in outcome.winners else outcome.winners[0]

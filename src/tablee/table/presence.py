@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from typing import TYPE_CHECKING, Protocol
 from weakref import ref
 
@@ -43,7 +42,7 @@ class Presence:
         """For how many seconds this person has not looked at the table."""
         if self._here(owner) or self._elsewhere.get(owner):
             return 0.0
-        return time.time() - self._seen_at.get(owner, self.table.tables.opened_at)
+        return self.table.tables.clock() - self._seen_at.get(owner, self.table.tables.opened_at)
 
     def _here(self, owner: str) -> bool:
         return any(watcher.owner == owner for watcher in self.watchers)
@@ -77,7 +76,7 @@ class Presence:
     def seen(self, owner: str) -> None:
         """This person has just looked at the table."""
         if self.table.seats_of(owner):
-            self._seen_at[owner] = time.time()
+            self._seen_at[owner] = self.table.tables.clock()
             self.table.prospects.wake()
 
     def forget(self, owner: str) -> None:
@@ -108,7 +107,7 @@ class Presence:
         there.discard(house)
         if not there:
             self._elsewhere.pop(owner, None)
-        self._seen_at[owner] = time.time()
+        self._seen_at[owner] = self.table.tables.clock()
         self._await_absence()
 
     # The end of somebody's patience

@@ -28,8 +28,10 @@ class Advice(BaseModel):
 
 def why(table: Table, seat: int | None, text: str, language: str) -> Why:
     """Judged by what the seat may know; a spectator asks for the first, and knows what spectators do."""
-    if table.record.resigned is not None:
+    if table.record.lost_by is not None:
         raise NotNow("over")
+    if table.paused:
+        raise NotNow("paused")
     seen = table.record.state.seen_by(seat)
     refusal = seen.why_not(seat or 0, table.game.parse(seen, text))
     if refusal is None:

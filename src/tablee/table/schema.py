@@ -45,6 +45,8 @@ tables = Table(
     Column("driver", Text),
     # When its rows were put away as a record; null while they are here.
     Column("archived_at", Double),
+    # When the house is next to look at its clocks; null where none runs.
+    Column("deadline_at", Double),
     # Its terms (see `store.Terms`).
     Column("pace", Text, nullable=False, server_default=""),
     Column("open", Boolean, nullable=False, server_default=false()),
@@ -56,6 +58,22 @@ tables = Table(
         "tables_driven", "driver", sqlite_where=text("driver IS NOT NULL"), postgresql_where=text("driver IS NOT NULL")
     ),
     Index("tables_by_touch", "finished", "touched_at"),
+    Index(
+        "tables_timed",
+        "deadline_at",
+        sqlite_where=text("deadline_at IS NOT NULL"),
+        postgresql_where=text("deadline_at IS NOT NULL"),
+    ),
+)
+
+# Until when the time of those who play was kept, by the clock of the database, and until when a house meant to say so
+# again: one row, once a clock has run.
+vigil = Table(
+    "vigil",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("kept_at", Double, nullable=False),
+    Column("until", Double, nullable=False),
 )
 
 # The processes that serve this database, and until when each of them counts as open, by the database's clock.

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import asdict, fields
 from typing import Any, TypeVar
 
 from sqlalchemy import (
     Column,
-    Double,
     Integer,
     ScalarSelect,
     Select,
@@ -19,7 +18,6 @@ from sqlalchemy import (
     Text,
     and_,
     bindparam,
-    cast,
     exists,
     false,
     func,
@@ -31,16 +29,15 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.dialects.postgresql import aggregate_order_by
-from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
-from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from tablee.table import schema
 from tablee.table.database import locate, open_database
-from tablee.table.errors import Archived, Away
+from tablee.table.errors import Archived
 from tablee.table.hands import PostgresEye
 from tablee.table.schema import tables
-from tablee.table.store import TALK_KEPT, Agreement, Chair, Content, Damaged, Later, Move, Said, Store, Stored
+from tablee.table.store import TALK_KEPT, Agreement, Alarm, Chair, Content, Damaged, Later, Move, Said, Store, Stored
+from tablee.table.watch import CLOCK, SqlWatch, answering
 from tablee.table.writer import Rows, Writer
 
 Kept = TypeVar("Kept", bound=Chair | Move | Said)
@@ -75,14 +72,11 @@ RELEASE = (
 )
 REVIEW = insert(schema.reviews)
 FINISH = update(tables).where(tables.c.id == bindparam("of_table")).values(finished=True)
-
-AWAY = ("08", "57P", "53300")
-"""How PostgreSQL's codes begin where it is there and does not serve: cut off, starting up or shutting down, full."""
+SET_ALARM = update(tables).where(tables.c.id == bindparam("of_table")).values(deadline_at=bindparam("at"))
 
 MOST_OF_ONE_OWNER = 100
 
 # Whether the house that is to act at a table is open, by the clock of the database, which all houses share.
-CLOCK = cast(func.extract("epoch", func.clock_timestamp()), Double)
 OPEN = exists().where(schema.houses.c.name == tables.c.driver, schema.houses.c.until > CLOCK)
 
 
@@ -127,10 +121,11 @@ class SqlStore(Store):
         )
         rows = (LAY, PUT_CHAIR, SEAT, PUT_AWAY, APPEND, SAY, USE_KEY, REVIEW)
         self.untended = DOUBT if shared else TOUCH
-        statements = (*rows, TOUCH, DOUBT, DRIVE, self.claiming, RELEASE, FINISH)
+        statements = (*rows, TOUCH, DOUBT, DRIVE, SET_ALARM, self.claiming, RELEASE, FINISH)
         self.writer = Writer(engine, statements, (SEAT, self.claiming), self.house if shared else "")
         self.clock = clock
         self.eye = PostgresEye(engine, _later()) if shared else None
+        self.watch = SqlWatch(engine, self.house if shared else "")
 
     async def close(self) -> None:
         await self.writer.finish()
@@ -155,7 +150,7 @@ class SqlStore(Store):
         new_moves = _of(moves, table_id).where(moves.c.version > version).order_by(moves.c.version)
         new_talk = _of(talk, table_id).where(talk.c.number > line).order_by(talk.c.number.desc()).limit(TALK_KEPT)
         if self.eye is not None:
-            async with _answering():
+            async with answering():
                 found = await self.eye.see(of_table=table_id, version=version, line=line)
             seats, steps, lines, driver = found or ([], [], [], None)
             return Later(
@@ -173,9 +168,20 @@ class SqlStore(Store):
             )
 
     async def append(
-        self, table_id: str, moves: list[Move], key: str = "", over: bool = False, due: bool = False
+        self,
+        table_id: str,
+        moves: list[Move],
+        key: str = "",
+        over: bool = False,
+        due: bool = False,
+        alarm: Alarm | None = None,
+        chairs: Sequence[tuple[Chair, Chair]] = (),
     ) -> None:
         ended: Rows = {FINISH: [{"of_table": table_id}]} if over else {}
+        if alarm is not None:
+            ended[SET_ALARM] = [{"of_table": table_id, "at": alarm.at}]
+        if chairs:
+            ended[SEAT] = [_reseated(table_id, chair, seen) for chair, seen in chairs]
         rows: Rows = {APPEND: _rows(table_id, moves), **self._used(table_id, key)}
         await self._write(table_id, rows | self._driven(table_id, due) | ended)
 
@@ -184,11 +190,9 @@ class SqlStore(Store):
         return bool(await self._ids(select(keys.table_id).where(keys.table_id == table_id, keys.key == key)))
 
     async def seat(self, table_id: str, chair: Chair, seen: Chair, due: bool = False) -> None:
-        row = {f"new_{name}": value for name, value in asdict(chair).items()}
-        row |= {f"seen_{name}": value for name, value in asdict(seen).items()}
         untended: Rows = {self.untended: [{"of_table": table_id, "now": self.clock()}]}
         touched = self._driven(table_id, due) if due else untended
-        await self._write(table_id, {SEAT: [row | {"of_table": table_id}], **touched})
+        await self._write(table_id, {SEAT: [_reseated(table_id, chair, seen)], **touched})
 
     async def say(self, table_id: str, said: Said, key: str = "") -> None:
         rows: Rows = {SAY: _rows(table_id, [said]), **self._used(table_id, key)}
@@ -270,24 +274,6 @@ class SqlStore(Store):
             yield connection
 
 
-@asynccontextmanager
-async def answering() -> AsyncIterator[None]:
-    """A database that is not there for the moment is no fault of the program's."""
-    try:
-        yield
-    except (OSError, NoConnection, OperationalError, InterfaceError) as error:
-        raise Away("away") from error
-    except DBAPIError as error:
-        if error.connection_invalidated or str(getattr(error.orig, "sqlstate", "")).startswith(AWAY):
-            raise Away("away") from error
-        raise
-    except Exception as error:
-        # Refused before there was a connection: the driver's own errors, such as of a server that is starting up.
-        if type(error).__module__.startswith("asyncpg."):
-            raise Away("away") from error
-        raise
-
-
 async def open_store(url: str = "") -> Store:
     """The store at this address (see `locate`), brought up to date; `NoDatabase` says what is in the way."""
     return SqlStore(await open_database(locate(url)))
@@ -295,6 +281,12 @@ async def open_store(url: str = "") -> Store:
 
 def _rows(table_id: str, items: Iterable[Chair | Move | Said]) -> list[dict[str, object]]:
     return [{"table_id": table_id, **asdict(item)} for item in items]
+
+
+def _reseated(table_id: str, chair: Chair, seen: Chair) -> dict[str, object]:
+    row: dict[str, object] = {f"new_{name}": value for name, value in asdict(chair).items()}
+    row |= {f"seen_{name}": value for name, value in asdict(seen).items()}
+    return row | {"of_table": table_id}
 
 
 def _latest() -> Select[Any]:

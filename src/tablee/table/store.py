@@ -6,6 +6,7 @@ Moves are only ever appended, each with the version of the table that it makes; 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -43,6 +44,13 @@ class Terms:
 
 
 FREELY = Terms()
+
+
+@dataclass(frozen=True)
+class Alarm:
+    """When a house is to look at the clocks of a table; ``at`` is nothing where none of them runs."""
+
+    at: float | None
 
 
 @dataclass(frozen=True)
@@ -93,10 +101,11 @@ class Chair:
 
 @dataclass(frozen=True)
 class Move:
-    """One appended row: a step, word that the last step was taken back, or that the seat has resigned."""
+    """One appended row: a step, word that the last step was taken back, that the seat has resigned, or something about
+    the clocks (see `clock` for the kinds)."""
 
     version: int
-    kind: str  # "step", "undo" or "resign"
+    kind: str
     seat: int
     text: str
     at: float
@@ -147,6 +156,29 @@ class Damaged(Exception):
     """What was agreed at a table is there, and cannot be read."""
 
 
+class Watch(ABC):
+    """What is kept of the time that passes, beside the tables. Every method raises `Away` when the place does not
+    answer."""
+
+    @abstractmethod
+    async def due(self, now: float, most: int) -> list[tuple[str, float]]:
+        """Tables whose clocks are to be looked at by now, each with its alarm, the longest due first."""
+
+    @abstractmethod
+    async def next(self) -> float | None:
+        """When clocks are to be looked at next; nothing while none runs."""
+
+    @abstractmethod
+    async def set_alarm(self, table_id: str, seen: float, at: float | None) -> None:
+        """Look at a table at another time, unless the alarm was set anew since it was seen."""
+
+    @abstractmethod
+    async def keep(self, now: float, lasts: float, anew: bool) -> list[str]:
+        """Say that time is kept, for so many seconds to come. Where nobody had said so for the moment before, or if
+        this is to begin ``anew``, what has passed since is nobody's: a row at every table whose clocks ran says so.
+        The tables that have one."""
+
+
 class Store(ABC):
     """Keeps tables. Every method that writes has committed when it returns; `Away` when the place does not answer.
 
@@ -159,6 +191,7 @@ class Store(ABC):
 
     engine: AsyncEngine
     """Where the tables are, for what is kept beside them."""
+    watch: Watch
 
     @abstractmethod
     async def close(self) -> None: ...
@@ -181,9 +214,17 @@ class Store(ABC):
 
     @abstractmethod
     async def append(
-        self, table_id: str, moves: list[Move], key: str = "", over: bool = False, due: bool = False
+        self,
+        table_id: str,
+        moves: list[Move],
+        key: str = "",
+        over: bool = False,
+        due: bool = False,
+        alarm: Alarm | None = None,
+        chairs: Sequence[tuple[Chair, Chair]] = (),
     ) -> None:
-        """Append moves in one transaction, and remember the idempotency key of the command that made them.
+        """Append moves in one transaction, and remember the idempotency key of the command that made them. Where clocks
+        run, the ``alarm`` is set with them; chairs that change with them come as they are to be and as they were seen.
 
         ``over`` marks the table as over with them. `Duplicate` when a version or the key is there already.
         """

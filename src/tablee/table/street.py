@@ -23,7 +23,7 @@ from tablee.table.database import WAIT, NoDatabase, refusal
 from tablee.table.journal import complain, note
 from tablee.table.letters import CHANNEL, POST, Item, Letter, letters, opened
 from tablee.table.schema import houses
-from tablee.table.sql import CLOCK
+from tablee.table.watch import CLOCK
 
 PULSE = 1.0
 """Seconds between two times that a house says that it is open."""

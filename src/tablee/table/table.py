@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import time
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
@@ -16,15 +15,17 @@ from functools import partial
 from itertools import count
 from typing import TYPE_CHECKING
 
-from tablee.kernel.chance import Dice, commitment
+from tablee.kernel.chance import commitment
 from tablee.kernel.errors import BadNotation
 from tablee.kernel.game import Game
 from tablee.kernel.names import addressed
 from tablee.kernel.record import Record, Step, one_line
 from tablee.kernel.state import CHANCE, Action, Event, State
 from tablee.players.levels import STRONGEST
+from tablee.table import clocking, keeping
 from tablee.table.bots import BotDied, Thought, question
 from tablee.table.chairs import bot_chair, known_player, proper_chair
+from tablee.table.clock import RESIGN, UNDO, Clocks
 from tablee.table.driver import Driver, awaited, house_due, house_player
 from tablee.table.errors import Archived, BadCommand, Illegal, NotNow, NotYours, Overtaken, SetApart, Stale, TooMuch
 from tablee.table.follower import Follower, command
@@ -32,9 +33,22 @@ from tablee.table.hindsight import Hindsight
 from tablee.table.history import History
 from tablee.table.identity import personal, proper_name
 from tablee.table.names import called
+from tablee.table.pace import read as read_pace
 from tablee.table.presence import GRACE, Presence
 from tablee.table.prospects import Prospects
-from tablee.table.store import EVERYBODY, HUMAN, OPEN, STAYS, TALK_KEPT, Chair, Duplicate, Later, Move, Said, Stored
+from tablee.table.store import (
+    EVERYBODY,
+    HUMAN,
+    OPEN,
+    STAYS,
+    TALK_KEPT,
+    Chair,
+    Duplicate,
+    Later,
+    Move,
+    Said,
+    Stored,
+)
 
 if TYPE_CHECKING:
     from tablee.table.tables import Tables
@@ -64,6 +78,7 @@ class Table:
         self.notice = ""
         self.changes = next(CHANGES)  # another number after everything that could be seen, for those who keep a view
         self.lock = asyncio.Lock()
+        self.arrived = 0.0  # when what is done now was asked for: it may have waited for others, and for the database
         self.presence = Presence(self)
         self.follower = Follower(self)
         self.driver = Driver(self)
@@ -77,6 +92,7 @@ class Table:
         """Stand where everything that is kept leads."""
         self.trouble: SetApart | None = None
         agreed = stored.agreement
+        self.pace = read_pace(agreed.pace)
         self.game.settle(agreed.seats, agreed.settings)  # before there is a chair for each of them
         if commitment(agreed.key) != agreed.commitment:
             self.trouble = SetApart("apart-dice")
@@ -136,6 +152,16 @@ class Table:
         return self.version > 0 or all(chair.kind != OPEN for chair in self.chairs)
 
     @property
+    def clocks(self) -> Clocks | None:
+        """How the clocks stand by what is kept; nothing where no pace was agreed."""
+        return self.history.clocks
+
+    @property
+    def paused(self) -> bool:
+        """Whether all have agreed to rest: nobody sees the position then, and nobody goes on."""
+        return self.clocks is not None and self.clocks.paused and not self.over
+
+    @property
     def over(self) -> bool:
         return self.record.outcome() is not None
 
@@ -148,7 +174,7 @@ class Table:
 
     def awaited(self) -> tuple[int, ...]:
         """The seats that are to do something; whoever throws counts, though chance decides."""
-        if self.trouble or self.record.resigned is not None:
+        if self.trouble or self.record.lost_by is not None or self.paused:
             return ()
         return awaited(self.game, self.record.state)
 
@@ -159,6 +185,8 @@ class Table:
 
     def may_undo(self, owner: str) -> bool:
         if self.trouble or self.over or not any(map(self.record.may_undo, self.seats_of(owner))):
+            return False
+        if self.paused or self.history.decided:
             return False
         return not self.stands
 
@@ -201,7 +229,7 @@ class Table:
             return
         if chair.kind != OPEN or (chair.owner and chair.owner != owner):
             raise NotNow("taken")
-        await self.seat_anew(Chair(chair.seat, HUMAN, proper_name(name), owner, salt=one_line(salt) if salt else ""))
+        await self.seat(Chair(chair.seat, HUMAN, proper_name(name), owner, salt=one_line(salt) if salt else ""))
         self.presence.sat_down(owner)
 
     @command
@@ -211,7 +239,7 @@ class Table:
         chair = self._free("") if seat is None else self._chair(seat)
         if chair.kind != OPEN:
             raise NotNow("taken")
-        await self.seat_anew(bot_chair(chair.seat, known_player(player, self.game)))
+        await self.seat(bot_chair(chair.seat, known_player(player, self.game)))
 
     def _free(self, owner: str) -> Chair:
         """The first chair that is kept for this person, or for nobody."""
@@ -223,9 +251,9 @@ class Table:
     @command
     async def leave(self, owner: str, seat: int) -> None:
         """Give a seat up: before the first step it is open again, later the house plays on there."""
-        chair = self._mine(owner, seat)
+        chair = self.mine(owner, seat)
         if not self.version:
-            await self.seat_anew(Chair(seat))
+            await self.seat(Chair(seat))
             self.presence.forget(owner)
             self._spoken.pop(owner, None)
             return
@@ -233,12 +261,12 @@ class Table:
         if self.record.may_resign(seat):
             raise NotNow("duel")
         if not chair.left:
-            await self.seat_anew(replace(chair, held=True, left_at=len(self.record.steps)))
+            await clocking.held(self, replace(chair, held=True, left_at=len(self.record.steps)))
 
     @command
     async def resign(self, owner: str, seat: int) -> None:
         """Give a game of two up: the other wins."""
-        self._mine(owner, seat)
+        self.mine(owner, seat)
         if self.record.resigned == seat:
             return
         if not self.started:
@@ -246,9 +274,7 @@ class Table:
         self._goes_on()
         if not self.record.may_resign(seat):
             raise NotNow("no-duel")
-        if await self._kept([Move(self.version + 1, "resign", seat, "", time.time())]):
-            self.history.resign(seat)
-            self._done()
+        await keeping.end(self, Move(self.version + 1, RESIGN, seat, "", self.arrived))
 
     def _goes_on(self) -> None:
         if self.over:
@@ -270,10 +296,10 @@ class Table:
     @command
     async def add_salt(self, owner: str, seat: int, salt: str) -> None:
         """Mix something into the dice, before the first throw."""
-        self._mine(owner, seat)
+        self.mine(owner, seat)
         if self.version or self.chairs[seat].salt:
             raise NotNow("salted")
-        await self.seat_anew(replace(self.chairs[seat], salt=one_line(salt)))
+        await self.seat(replace(self.chairs[seat], salt=one_line(salt)))
 
     @command
     async def hold(self, owner: str, seat: int) -> None:
@@ -282,15 +308,17 @@ class Table:
             raise NotYours("not-seated")
         if self._chair(seat).kind != HUMAN or self.present(seat):
             raise NotNow("present")
-        await self.seat_anew(replace(self.chairs[seat], held=True))
+        if not clocking.may_be_held(self):
+            raise NotNow("clock-decides")
+        await clocking.held(self, replace(self.chairs[seat], held=True))
 
     @command
     async def take_back(self, owner: str, seat: int) -> None:
-        chair = self._mine(owner, seat)
+        chair = self.mine(owner, seat)
         if chair.left:
             await self.tables.store.put_away(self.id, owner, away=False)
         if chair.held:
-            await self.seat_anew(replace(chair, held=False, left_at=STAYS))
+            await clocking.given_back(self, replace(chair, held=False, left_at=STAYS))
 
     @command
     async def want_chances(self, owner: str, wanted: bool) -> None:
@@ -301,22 +329,23 @@ class Table:
             raise NotNow("no-chances", game=self.game.title)
         self._goes_on()
         for seat in self.seats_of(owner) if wanted else range(len(self.chairs)):
-            await self._write_chair(replace(self.chairs[seat], chances=wanted))
+            await self.write_chair(replace(self.chairs[seat], chances=wanted))
         self._changed()
 
-    async def seat_anew(self, chair: Chair) -> None:
-        await self._write_chair(chair)
+    async def seat(self, chair: Chair) -> None:
+        await self.write_chair(chair)
         self._name_chairs()
         self._changed()
 
     def _name_chairs(self) -> None:
         self.record.names = [one_line(name) for name in self.names]
         self.record.salts = [chair.salt for chair in self.chairs]
+        self.history.seat(self.chairs)
 
-    async def _write_chair(self, chair: Chair) -> None:
+    async def write_chair(self, chair: Chair) -> None:
         """Only from the state that was seen: whoever was overtaken learns what is there now."""
         chairs = [chair if other.seat == chair.seat else other for other in self.chairs]
-        due = not self.over and house_due(self.game, self.record.state, chairs) is not None
+        due = not self.over and self.house_due(self.record.state, chairs, self.clocks) is not None
         try:
             await self.tables.store.seat(self.id, chair, self.chairs[chair.seat], due)
         except Duplicate:
@@ -326,12 +355,19 @@ class Table:
         if due:
             self.driven_by = self.tables.store.house
 
+    async def complete_salts(self) -> None:
+        """For whoever added nothing before the first throw the house does."""
+        for chair in self.chairs:
+            if not chair.salt:
+                await self.write_chair(replace(chair, salt=secrets.token_hex(4)))
+        self.record.salts = [chair.salt for chair in self.chairs]
+
     def _chair(self, seat: int) -> Chair:
         if not 0 <= seat < len(self.chairs):
             raise BadCommand("no-seat", seat=seat + 1, seats=len(self.chairs))
         return self.chairs[seat]
 
-    def _mine(self, owner: str, seat: int) -> Chair:
+    def mine(self, owner: str, seat: int) -> Chair:
         chair = self._chair(seat)
         if chair.kind != HUMAN or chair.owner != owner:
             raise NotYours("not-yours")
@@ -345,7 +381,7 @@ class Table:
         key = personal(owner, key)
         if await self._to_do(owner, seat, version, key):
             action = self._legal(seat, text)
-            await self._append([Step(seat, action.text)], key)
+            await keeping.append(self, [Step(seat, action.text)], key)
 
     @command
     async def throw(self, owner: str, seat: int, version: int, key: str) -> None:
@@ -353,7 +389,7 @@ class Table:
         if await self._to_do(owner, seat, version, key):
             if self.thrower() != seat:
                 raise NotNow("no-throw")
-            await self._throw(key)
+            await keeping.throw(self, key)
 
     @command
     async def undo(self, owner: str, version: int, key: str) -> None:
@@ -366,13 +402,13 @@ class Table:
             if not self.may_undo(owner):
                 raise NotNow("no-undo")
             seat, before = self.record.steps[-1].seat, self.record.at(len(self.record.steps) - 1)
-            if await self._kept([Move(self.version + 1, "undo", seat, "", time.time())], before, key):
+            if await keeping.kept(self, [Move(self.version + 1, UNDO, seat, "", self.arrived)], before, key):
                 self.history.take_back()
-                self._done()
+                self.done()
 
     async def _to_do(self, owner: str, seat: int, version: int, key: str) -> bool:
         """Whether a command is to be carried out: not if it already was. Raises if it cannot be."""
-        chair = self._mine(owner, seat)
+        chair = self.mine(owner, seat)
         if version > self.version:  # of which another house has told them
             await self.follower.catch_up()
         if version != self.version and await self.tables.store.used(self.id, key):
@@ -380,8 +416,10 @@ class Table:
             return False
         if not self.started:
             raise NotNow("not-started")
-        if self.record.resigned is not None:
+        if self.record.lost_by is not None:
             raise NotNow("over")
+        if self.paused:
+            raise NotNow("paused")
         if chair.held:
             raise NotNow("held")
         if version != self.version and not self._still_chooses(seat, version):
@@ -390,7 +428,9 @@ class Table:
 
     def _still_chooses(self, seat: int, version: int) -> bool:
         """Where several choose at the same time, what another chose meanwhile does not make a choice stale."""
-        missed = self.version - version
+        missed = self.history.missed(version)
+        if not missed and version < self.version:
+            return True  # only clocks were spoken of
         acting = self.record.state.to_act()
         if not 0 < missed < self.agreement.seats or missed > len(self.record.steps) or seat not in acting:
             return False
@@ -409,52 +449,9 @@ class Table:
             raise Illegal(self.game, refusal, partial(self.called, viewer=seat))
         return action
 
-    async def _throw(self, key: str = "") -> None:
-        if not self.record.draws():
-            await self._complete_salts()
-        dice = Dice(self.agreement.key, self.record.salts).at(self.record.draws())
-        await self._append([Step(CHANCE, self.record.state.sample(dice).text)], key)
-
-    async def _deal(self) -> None:
-        """All that chance does now in nobody's name, such as a whole deal of cards, at once."""
-        if not self.record.draws():
-            await self._complete_salts()
-        draws, state = self.record.draws(), self.record.state.copy()
-        steps: list[Step] = []
-        while state.to_act() == (CHANCE,) and self.game.thrower(state) is None:
-            drawn = state.sample(Dice(self.agreement.key, self.record.salts).at(draws + len(steps)))
-            state.do(CHANCE, drawn)
-            steps.append(Step(CHANCE, drawn.text))
-        await self._append(steps, "")
-
-    async def _complete_salts(self) -> None:
-        """For whoever added nothing before the first throw the house does."""
-        for chair in self.chairs:
-            if not chair.salt:
-                await self._write_chair(replace(chair, salt=secrets.token_hex(4)))
-        self.record.salts = [chair.salt for chair in self.chairs]
-
-    async def _append(self, steps: Sequence[Step], key: str, notice: str = "") -> None:
-        tried, now = self.history.tried(steps), time.time()
-        moves = [Move(self.version + n, "step", step.seat, step.text, now) for n, step in enumerate(steps, 1)]
-        if await self._kept(moves, tried[-1].after, key):
-            self.history.adopt(tried)
-            self._done(notice)
-
-    async def _kept(self, moves: list[Move], after: State | None = None, key: str = "") -> bool:
-        """Whether the moves, which lead to this position or end the game, were written down now; not if this very
-        command wrote them before and nobody told us."""
-        over = after is None or after.outcome() is not None
-        due = after is not None and not over and house_due(self.game, after, self.chairs) is not None
-        try:
-            await self.tables.store.append(self.id, moves, key, over, due)
-        except Duplicate:
-            await self.read_again()
-            if key and await self.tables.store.used(self.id, key):
-                return False
-            raise Overtaken("stale") from None
-        self.driven_by = self.tables.store.house if due else None
-        return True
+    def house_due(self, state: State, chairs: Sequence[Chair], clocks: Clocks | None) -> int | None:
+        """The seat for which the house is to act in this position, if there is one: for none while all rest."""
+        return None if clocks is not None and clocks.paused else house_due(self.game, state, chairs)
 
     async def read_again(self) -> None:
         """Something was written that this table does not know: it goes on from what is kept."""
@@ -489,13 +486,13 @@ class Table:
         self._name_chairs()
         self._hear(later.talk)
         if tried:
-            self.history.adopt(tried)
+            self.history.adopt(tried, later.moves)
             self.notice = ""
         if tried or before != (self.chairs, self.line, self.driven_by):
             self._changed()
         return True
 
-    def _done(self, notice: str = "") -> None:
+    def done(self, notice: str = "") -> None:
         self.notice = notice
         self._changed()
         if self.over:
@@ -508,19 +505,20 @@ class Table:
         async with self.lock:
             if self.version != version or self.driver.due() != seat:
                 return
+            self.arrived = self.tables.clock()
             if text:
-                await self._append([Step(seat, text)], "", notice)
+                await keeping.append(self, [Step(seat, text)], "", notice)
             elif seat == CHANCE:
-                await self._deal()
+                await keeping.deal(self)
             else:
-                await self._throw()
+                await keeping.throw(self)
 
     async def hint(self, owner: str, seat: int) -> Thought:
         """What the strongest of the house would do."""
-        self._mine(owner, seat)
+        self.mine(owner, seat)
         self.demand_whole()
         state = self.record.state
-        if seat not in state.to_act() or self.over:
+        if seat not in state.to_act() or self.over or self.paused:
             raise NotNow("no-hint")
         if self._advising or self.tables.bots.waiting >= MOST_ADVISED:
             raise TooMuch("hints-many")
@@ -543,7 +541,7 @@ class Table:
     async def say(self, owner: str, seat: int, text: str, to: int, key: str) -> None:
         """Say something to `EVERYBODY`, or whisper it to one seat."""
         key = personal(owner, key)
-        self._mine(owner, seat)
+        self.mine(owner, seat)
         if to != EVERYBODY:
             self._chair(to)
         clean = "".join(char if char.isprintable() else " " for char in text).strip()
@@ -553,7 +551,7 @@ class Table:
             if await self.tables.store.used(self.id, key):
                 return  # it was said, and only its answer was lost
             raise TooMuch("talk-fast")
-        said = Said(self.line + 1, seat, to, clean, time.time())
+        said = Said(self.line + 1, seat, to, clean, self.arrived)
         try:
             await self.tables.store.say(self.id, said, key)
         except Duplicate:
@@ -567,7 +565,7 @@ class Table:
 
     def _too_fast(self, owner: str) -> bool:
         times = self._spoken.get(owner, deque())
-        return len(times) == TALK_LINES and time.time() - times[0] < TALK_SECONDS
+        return len(times) == TALK_LINES and self.arrived - times[0] < TALK_SECONDS
 
     async def close(self) -> None:
         self.presence.close()

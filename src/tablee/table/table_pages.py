@@ -116,7 +116,7 @@ def say_all(language: str) -> str:
 
 def may_go_on(table: Table, step: int | None) -> bool:
     """Whether a new game can begin from a step of this one."""
-    given_up, last = table.record.resigned is not None, len(table.record.steps)
+    given_up, last = table.record.lost_by is not None, len(table.record.steps)
     return (
         table.over and not table.trouble and table.game.notation is not None and (given_up or step not in (None, last))
     )

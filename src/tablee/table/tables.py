@@ -6,7 +6,7 @@ import asyncio
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from typing import Literal
@@ -30,6 +30,7 @@ from tablee.table.slips import Slips
 from tablee.table.store import FREELY, HUMAN, Agreement, Chair, Damaged, Duplicate, Store, Stored, Terms
 from tablee.table.street import Street
 from tablee.table.table import Table
+from tablee.table.timekeeper import Timekeeper
 from tablee.table.upkeep import Upkeep
 
 Mode = Literal["now", "device", "invite"]
@@ -80,7 +81,9 @@ class Tables:
         most_bytes: int = MOST_BYTES,
         look_back: float = QUIET,
         street: Street | None = None,
+        clock: Callable[[], float] = time.time,
     ) -> None:
+        """``clock`` is the time by which people are given some."""
         self.store = store
         self.street = street or Street(store.house)
         self.games = games
@@ -89,7 +92,8 @@ class Tables:
         self.slips = Slips(self.people)
         self.upkeep = Upkeep(self)
         self.most_bytes = most_bytes
-        self.opened_at = time.time()
+        self.clock = clock
+        self.opened_at = clock()
         # The first holds what is to stay; by the second a table that anybody still has in hand is found again, so that
         # there are never two of one.
         self._kept: OrderedDict[str, Table] = OrderedDict()
@@ -103,6 +107,7 @@ class Tables:
         self._apart: OrderedDict[str, str] = OrderedDict()
         self.stuck: set[str] = set()
         self.afterwards = Afterwards(self, look_back)
+        self.timekeeper = Timekeeper(self)
 
     def game(self, name: str) -> Game:
         return self.games[name] if name in self.games else find_game(name)
@@ -118,11 +123,13 @@ class Tables:
     async def open(self) -> None:
         """Go on where a house was left that is closed: bots that were to act do so now."""
         await self.street.move_in(self)
+        await self.timekeeper.open()
         while await self.take_up() == TAKEN_UP:
             pass
         self.upkeep.begin()
 
     async def close(self) -> None:
+        await self.timekeeper.close()
         await self.street.move_out()
         await self.upkeep.close()
         await self.people.close()
@@ -176,10 +183,7 @@ class Tables:
     def hear(self, letter: Letter) -> None:
         self.people.hear(letter)
         for id_ in letter.changed:
-            if id_ in self._loading or id_ in self._laying:
-                self._overtaken.add(id_)
-            elif (table := self._alive.get(id_)) is not None:
-                table.follower.behind()
+            self.behind(id_)
         for here, news in ((True, letter.here), (False, letter.gone)):
             for id_, owner in news:
                 if (table := self._alive.get(id_)) is not None:
@@ -187,6 +191,13 @@ class Tables:
         for id_ in letter.who:
             if (table := self._alive.get(id_)) is not None:
                 table.presence.asked()
+
+    def behind(self, id_: str) -> None:
+        """Something was written there that this house may not know."""
+        if id_ in self._loading or id_ in self._laying:
+            self._overtaken.add(id_)
+        elif (table := self._alive.get(id_)) is not None:
+            table.follower.behind()
 
     def missed(self) -> None:
         """Whoever looks sees at once what there is; other tables are read again when somebody asks for them."""
@@ -225,6 +236,7 @@ class Tables:
         id_: str = "",
         names: Sequence[str] = (),
         players: Sequence[str] = (),
+        terms: Terms = FREELY,
     ) -> Table:
         """A new table: against bots (``now``), all on one device (``device``), or with open seats (``invite``).
         One with an id is laid once, however often it is asked for. On one device everybody can have a name: ``names``,
@@ -243,7 +255,7 @@ class Tables:
             chairs = [Chair(seat, HUMAN, called, owner) for seat, called in enumerate(everybody)]
         else:
             chairs = [mine, *(Chair(seat) for seat in range(1, seats))]
-        return await self.lay_chairs(found, settings, chairs, id_=id_)
+        return await self.lay_chairs(found, settings, chairs, id_=id_, terms=terms)
 
     async def lay_chairs(
         self,
@@ -264,7 +276,7 @@ class Tables:
             settings=dict(settings),
             commitment=commitment(key),
             key=key,
-            laid_at=time.time(),
+            laid_at=self.clock(),
             rematch_of=rematch_of,
             begun=begun,
             **asdict(terms),
@@ -291,6 +303,9 @@ class Tables:
         overtaken = id_ in self._overtaken
         self._overtaken.discard(id_)
         return overtaken
+
+    def in_memory(self, id_: str) -> bool:
+        return id_ in self._alive
 
     async def find(self, id_: str) -> Table:
         """The table, which the house drives from then on; `SetApart` where nothing of it can be shown."""
