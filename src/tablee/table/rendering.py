@@ -13,6 +13,7 @@ from starlette.responses import HTMLResponse
 from tablee.kernel.words import LANGUAGES, words
 from tablee.table.house import VERSION, House
 from tablee.table.language import chosen, remember
+from tablee.table.people import token_of
 
 TEMPLATES = Environment(
     loader=PackageLoader("tablee.table", "pages"),
@@ -68,6 +69,7 @@ def _of_visitor(request: Request, language: str) -> dict[str, object]:
         "room": ROOMS.get(request.cookies.get("room", ""), BY_SYSTEM),
         "origin": str(request.base_url).rstrip("/"),
         "turns": 0,
+        "bell": "/signs/live" if token_of(request) else "",
     }
 
 

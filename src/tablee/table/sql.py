@@ -211,7 +211,7 @@ class SqlStore(Store):
             return [row[0] for row in await connection.execute(query) if isinstance(row[0], str)]
 
     async def _write(self, table_id: str, rows: Rows) -> None:
-        async with _answering():
+        async with answering():
             await self.writer.write(table_id, rows)
 
     @asynccontextmanager
@@ -224,12 +224,12 @@ class SqlStore(Store):
 
     @asynccontextmanager
     async def _connected(self) -> AsyncIterator[AsyncConnection]:
-        async with _answering(), self.engine.connect() as connection:
+        async with answering(), self.engine.connect() as connection:
             yield connection
 
 
 @asynccontextmanager
-async def _answering() -> AsyncIterator[None]:
+async def answering() -> AsyncIterator[None]:
     """A database that is not there for the moment is no fault of the program's."""
     try:
         yield

@@ -9,6 +9,8 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Any
 
+from sqlalchemy.ext.asyncio import AsyncEngine
+
 from tablee.kernel.options import Settings
 
 OPEN = "open"
@@ -151,6 +153,9 @@ class Store(ABC):
 
     house: str
     """The name of the house that writes here, unlike that of any other."""
+
+    engine: AsyncEngine
+    """The database, for what is kept there beside tables."""
 
     @abstractmethod
     async def close(self) -> None: ...

@@ -25,6 +25,8 @@ from tablee.table.exhibition import played, shown_at
 from tablee.table.identity import proper_name
 from tablee.table.journal import complain
 from tablee.table.letters import Letter
+from tablee.table.signs.desk import Desk
+from tablee.table.signs.terms import NOTHING_SET, Post
 from tablee.table.store import FREELY, HUMAN, Agreement, Chair, Damaged, Duplicate, Store, Stored, Terms
 from tablee.table.street import Street
 from tablee.table.table import Table
@@ -77,6 +79,7 @@ class Tables:
         most_bytes: int = MOST_BYTES,
         look_back: float = QUIET,
         street: Street | None = None,
+        post: Post = NOTHING_SET,
     ) -> None:
         self.store = store
         self.street = street or Street(store.house)
@@ -97,6 +100,7 @@ class Tables:
         self._apart: OrderedDict[str, str] = OrderedDict()
         self.stuck: set[str] = set()
         self.afterwards = Afterwards(self, look_back)
+        self.signs = Desk(self, store.engine, post)
 
     def game(self, name: str) -> Game:
         return self.games[name] if name in self.games else find_game(name)
@@ -114,10 +118,12 @@ class Tables:
         await self.street.move_in(self)
         while await self.take_up() == TAKEN_UP:
             pass
+        await self.signs.open()
 
     async def close(self) -> None:
         await self.street.move_out()
         await self.afterwards.close()
+        await self.signs.close()
         for table in list(self._alive.values()):
             await table.close()
         await self.bots.close()
@@ -170,6 +176,8 @@ class Tables:
                 self._overtaken.add(id_)
             elif (table := self._alive.get(id_)) is not None:
                 table.follower.behind()
+            else:
+                self.signs.heard(id_)
         for here, news in ((True, letter.here), (False, letter.gone)):
             for id_, owner in news:
                 if (table := self._alive.get(id_)) is not None:
@@ -190,6 +198,7 @@ class Tables:
     def closed(self, names: set[str]) -> None:
         for table in self._alive.values():
             table.presence.closed(names)
+        self.signs.left()
 
     # Laying and finding
 
