@@ -199,6 +199,7 @@ class Eyes:
     """Somebody who looks, and what they have been told of."""
 
     owner = LEA
+    hidden = False
 
     def __init__(self, table: Table) -> None:
         self.table = table

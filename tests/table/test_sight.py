@@ -99,6 +99,7 @@ def test_what_chance_deals_in_nobodys_name_comes_in_one_go(tmp_path: Path) -> No
 
         class Eyes:
             owner = LEA
+            hidden = False
 
             def wake(self) -> None:
                 woken.append(table.version)

@@ -56,6 +56,8 @@ async def comes(true: Callable[[], bool]) -> None:
 
 
 class Eyes:
+    hidden = False
+
     def __init__(self, owner: str = "") -> None:
         self.owner = owner
         self.woken = 0

@@ -225,6 +225,7 @@ def test_a_bot_that_dies_is_asked_again_and_the_table_says_so(tmp_path: Path) ->
 
         class Eyes:
             owner = LEA
+            hidden = False
 
             def wake(self) -> None:
                 notices.add(table.notice)

@@ -28,14 +28,37 @@ def serve(
         ),
     ] = 4.0,
     workers: Annotated[int, typer.Option(min=1, max=64, help="Processes that serve; several need PostgreSQL.")] = 1,
+    address: Annotated[
+        str,
+        typer.Option(
+            envvar="TABLEE_ADDRESS", help="The address of the house for those outside, as links in mail have it."
+        ),
+    ] = "",
+    smtp: Annotated[
+        str,
+        typer.Option(
+            envvar="TABLEE_SMTP",
+            help="The mail server by which people are told that it is their turn, such as smtps://user:password@host.",
+        ),
+    ] = "",
+    mail_from: Annotated[str, typer.Option(envvar="TABLEE_MAIL_FROM", help="The address that mail comes from.")] = "",
+    allow_hooks_to: Annotated[
+        str,
+        typer.Option(
+            envvar="TABLEE_ALLOW_HOOKS_TO",
+            help="Hosts that webhooks may lead to though they are in the house's own network; commas between them.",
+        ),
+    ] = "",
     verbose: Annotated[bool, typer.Option(help="Write down every request, one JSON object a line.")] = False,
     lang: AskedLanguage = None,
 ) -> None:
     """Serve tables to browsers, until Ctrl-C."""
     # Imported here: no other command needs a web server.
     from tablee.table.serve import serve as open_house
+    from tablee.table.signs.terms import post
 
-    open_house(host, port, Voice(lang).language, database, verbose, rate, pace, look_back, workers=workers)
+    signs = post(address, smtp, mail_from, allow_hooks_to)
+    open_house(host, port, Voice(lang).language, database, verbose, rate, pace, look_back, workers=workers, post=signs)
 
 
 def check(

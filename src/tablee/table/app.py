@@ -40,6 +40,7 @@ from tablee.table.refusals import told
 from tablee.table.rendering import NO_CACHE, page
 from tablee.table.security import SecureHeaders
 from tablee.table.sight import Sight
+from tablee.table.signs import pages
 from tablee.table.table import Table
 from tablee.table.tables import Tables, Unreadable
 
@@ -81,6 +82,7 @@ def make_app(tables: Tables, rate: float = RATE, bounds: Bounds = BOUNDS) -> ASG
             Route("/art/{file}", asset),
             Route("/api", api.api_page),
             *lessons.routes(),
+            *pages.routes(),  # before that of a personal link, which any word could be
             *routes(),
         ],
         middleware=[Middleware(GZipMiddleware, minimum_size=1000), Middleware(Reception, people=tables.people)],

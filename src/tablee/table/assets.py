@@ -21,6 +21,7 @@ from tablee.kernel.picture.faces import FACES
 from tablee.kernel.tip import told
 from tablee.kernel.words import LANGUAGES
 from tablee.table.dress import dresses
+from tablee.table.icons import ICONS, PNG, drawn, drawn_from
 
 SVG = "image/svg+xml"
 WOFF2 = "font/woff2"
@@ -30,6 +31,7 @@ TYPES = {"css": CSS, "js": "text/javascript", "svg": SVG}
 SOURCES = (".py", ".json", ".svg", ".ttf", ".txt", ".toml")
 NAMED = re.compile(r"url\(([\w./-]+)\)")
 """Another file that a stylesheet names, from where it lies itself."""
+ADDRESS = re.compile(r"/static/[\w+./-]+\?v=\w+")
 TEXTS = ("css", "js")
 JOINED = 32
 """Files joined from others that are kept: some for each kind of page."""
@@ -73,7 +75,7 @@ class Assets:
     """Everything that is served as it is, by path."""
 
     def __init__(self, games: Collection[Game]) -> None:
-        made = [*_static(), _written("/static/glyphs.svg", SVG, _sheet(glyphs(DAY)))]
+        made = [*_static(), _written("/static/glyphs.svg", SVG, _sheet(glyphs(DAY))), *icons()]
         made += [_written(f"/static/{name}.css", CSS, text) for name, text in dresses(games).items()]
         for game in games:
             version = _source(game)
@@ -85,6 +87,20 @@ class Assets:
 
     def address(self, path: str) -> str:
         return self.by_path[path].address
+
+    @property
+    def versions(self) -> list[str]:
+        """Of everything: where one changes, they do."""
+        return [asset.version for asset in self.by_path.values()]
+
+    def named_in(self, page: str) -> list[str]:
+        """The addresses of all that a page shows itself with, and of what its stylesheets name."""
+        found = dict.fromkeys(ADDRESS.findall(page))
+        for address in list(found):
+            sheet = self.joined(address.partition("?")[0])
+            if sheet is not None and sheet.type == CSS:
+                found |= dict.fromkeys(ADDRESS.findall(sheet.body.decode()))
+        return list(found)
 
     @lru_cache(maxsize=JOINED)  # noqa: B019 - a house has one of these, and both last as long
     def joined(self, path: str) -> Asset | None:
@@ -113,6 +129,12 @@ def _written(path: str, type_: str, text: str) -> Asset:
 
 def _kept(path: str, type_: str, body: bytes) -> Asset:
     return Asset(path, type_, hashlib.sha256(body).hexdigest()[:16], lambda: body)
+
+
+def icons() -> list[Asset]:
+    """The house as a picture on a phone; each drawn when it is first asked for."""
+    version = hashlib.sha256(drawn_from()).hexdigest()[:16]
+    return [Asset(f"/static/{name}.png", PNG, version, partial(drawn, name)) for name in ICONS]
 
 
 def _source(game: Game) -> str:

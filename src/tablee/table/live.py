@@ -19,7 +19,7 @@ from tablee.table.limits import Buckets
 from tablee.table.table import Table
 
 LONGEST_MESSAGE = 200
-"""All that a browser sends on the socket is whose eyes are in front of the screen."""
+"""All that a browser sends on the socket is whose eyes are in front of the screen, and whether any are."""
 
 GONE = (WebSocketDisconnect, RuntimeError)
 """What is met by whoever sends to a socket that is closed."""
@@ -82,6 +82,7 @@ class Onlooker:
         self.narrow = False
         self.device = ""
         self._sent_away = asyncio.Event()
+        self.hidden = False
         self._changed = asyncio.Event()
         self._changed.set()
 
@@ -138,21 +139,24 @@ class Onlooker:
         patience = Buckets(burst=20, rate=2)
         with suppress(WebSocketDisconnect, KeyError):  # a message that is no text ends the conversation too
             while patience.allows(""):
-                seat = seat_in(await self.socket.receive_text())
-                if seat is not None:
+                told = told_in(await self.socket.receive_text())
+                seat, hidden = told.get("seat"), told.get("hidden")
+                if isinstance(seat, int) and not isinstance(seat, bool):
                     self.seat = seat
                     self.wake()
+                if isinstance(hidden, bool):
+                    self.hidden = hidden
+                    self.table.presence.seen(self.owner)
             with suppress(*GONE):
                 await self.socket.close(1008, "too many messages")
 
 
-def seat_in(message: str) -> int | None:
-    """The seat named in ``{"seat": 1}``; anything else is passed over."""
+def told_in(message: str) -> dict[str, object]:
+    """What a browser says in ``{"seat": 1}`` or ``{"hidden": true}``; anything else is passed over."""
     if len(message) > LONGEST_MESSAGE:
-        return None
+        return {}
     try:
         told = json.loads(message)
     except ValueError:
-        return None
-    seat = told.get("seat") if isinstance(told, dict) else None
-    return seat if isinstance(seat, int) and not isinstance(seat, bool) else None
+        return {}
+    return told if isinstance(told, dict) else {}

@@ -17,6 +17,8 @@ class Watcher(Protocol):
     """Somebody who looks at a table now."""
 
     owner: str
+    hidden: bool
+    """Whether the page lies behind others, before nobody's eyes."""
 
     def wake(self) -> None:
         """Something has changed."""
@@ -46,6 +48,16 @@ class Presence:
 
     def _here(self, owner: str) -> bool:
         return any(watcher.owner == owner for watcher in self.watchers)
+
+    def unseen_for(self, owner: str) -> float:
+        """For how many seconds nobody of this person has had the table before their eyes: who has the page open behind
+        others is not absent, and does not see it."""
+        if self.looks_here(owner) or self._elsewhere.get(owner):
+            return 0.0
+        return time.time() - self._seen_at.get(owner, self.table.tables.opened_at)
+
+    def looks_here(self, owner: str) -> bool:
+        return any(watcher.owner == owner and not watcher.hidden for watcher in self.watchers)
 
     def watch(self, watcher: Watcher) -> None:
         first = not self._here(watcher.owner)

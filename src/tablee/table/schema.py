@@ -213,3 +213,59 @@ answered = Table(
     Column("until", Double, nullable=False),
     Index("answered_by_end", "until"),
 )
+
+# Where a person is told that it is their turn: a device, a mailbox, a program of theirs. The secret is what a device's
+# messages are sealed for, what the links of a mailbox are signed with, or what a program knows the house by.
+postboxes = Table(
+    "postboxes",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("owner", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("address", Text, nullable=False),
+    Column("secret", Text, nullable=False, info=SECRET),
+    Column("language", Text, nullable=False),
+    Column("name", Text, nullable=False, server_default=""),
+    Column("made_at", Double, nullable=False),
+    # Null until its owner has shown that it is theirs.
+    Column("confirmed_at", Double),
+    # Why the last message could not be delivered; empty where it was, or none was sent yet.
+    Column("trouble", Text, nullable=False, server_default=""),
+    Column("trouble_at", Double),
+    Index("postboxes_by_owner", "owner"),
+    info=PERSONAL,
+)
+
+# The last turn of a person at a table of which they know, by a sign or because they were looking.
+told = Table(
+    "told",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("owner", Text, primary_key=True),
+    Column("turn", Integer, nullable=False),
+    Column("at", Double, nullable=False),
+    Index("told_by_owner", "owner"),
+    info=PERSONAL,
+)
+
+# Messages on their way to postboxes; a house that sends one has it for itself until then, by the database's clock.
+outbox = Table(
+    "outbox",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("box", Text, nullable=False),
+    Column("owner", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("way", Text, nullable=False),
+    Column("table_id", Text, nullable=False),
+    Column("turn", Integer, nullable=False),
+    Column("facts", JSON, nullable=False),
+    Column("made_at", Double, nullable=False),
+    Column("next_at", Double, nullable=False),
+    Column("tries", Integer, nullable=False, server_default="0"),
+    Column("until", Double, nullable=False, server_default="0"),
+    Index("outbox_by_time", "next_at"),
+    Index("outbox_by_box", "box"),
+    Index("outbox_by_owner", "owner"),
+    info=PERSONAL,
+)

@@ -26,6 +26,7 @@ from tablee.table.door import KERNEL_BUFFER, HouseConfig, HouseServer
 from tablee.table.house import VERSION
 from tablee.table.journal import MINUTE, Counting, Faults, note, set_up
 from tablee.table.limits import BOUNDS, RATE, Bounds
+from tablee.table.signs.terms import NOTHING_SET, Post
 from tablee.table.sql import open_store
 from tablee.table.street import SharedStreet, Street
 from tablee.table.tables import Tables
@@ -52,6 +53,7 @@ class Terms:
     look_back: float
     shelf: Mapping[str, Game]
     bounds: Bounds
+    post: Post
 
 
 def serve(
@@ -66,12 +68,13 @@ def serve(
     shelf: Mapping[str, Game] | None = None,
     bounds: Bounds = BOUNDS,
     workers: int = 1,
+    post: Post = NOTHING_SET,
 ) -> None:
     """Serve until Ctrl-C or SIGTERM: the games of a shelf, or all that are installed. Without a port, the first free
     one from 8000 on. With several workers as many processes serve at the same address, on one PostgreSQL.
     """
     journal = set_up(verbose)
-    terms = Terms(database, rate, pace, look_back, shelf or games(), bounds)
+    terms = Terms(database, rate, pace, look_back, shelf or games(), bounds, post)
     if workers > 1 and locate(database).drivername == SQLITE:
         raise NoDatabase("database-workers", workers=workers)
     with listen(host, port) as listener:
@@ -118,7 +121,9 @@ async def _serve(
     with alone(url):
         store = await open_store(terms.database)
         street = Street(store.house) if url.drivername == SQLITE else SharedStreet(url, store.house)
-        tables = Tables(store, terms.shelf, Bots(pace=terms.pace), look_back=terms.look_back, street=street)
+        tables = Tables(
+            store, terms.shelf, Bots(pace=terms.pace), look_back=terms.look_back, street=street, post=terms.post
+        )
         config = HouseConfig(Faults(make_app(tables, terms.rate, terms.bounds)), terms.bounds, every_minute)
         greeting()
         note("start", version=VERSION, house=store.house)

@@ -204,6 +204,7 @@ class Table:
         self.wake()
         self.driver.wake()
         self.prospects.wake()
+        self.tables.signs.changed(self)
 
     def wake(self) -> None:
         """Let everybody who looks look again."""
@@ -231,6 +232,7 @@ class Table:
             raise NotNow("taken")
         await self.seat(Chair(chair.seat, HUMAN, proper_name(name), owner, salt=one_line(salt) if salt else ""))
         self.presence.sat_down(owner)
+        self.tables.signs.sat_down(self, owner)
 
     @command
     async def seat_bot(self, owner: str, seat: int | None, player: str) -> None:

@@ -26,6 +26,8 @@ from tablee.table.identity import proper_name
 from tablee.table.journal import complain
 from tablee.table.known import People
 from tablee.table.letters import Letter
+from tablee.table.signs.desk import Desk
+from tablee.table.signs.terms import NOTHING_SET, Post
 from tablee.table.slips import Slips
 from tablee.table.store import FREELY, HUMAN, Agreement, Chair, Damaged, Duplicate, Store, Stored, Terms
 from tablee.table.street import Street
@@ -82,6 +84,7 @@ class Tables:
         look_back: float = QUIET,
         street: Street | None = None,
         clock: Callable[[], float] = time.time,
+        post: Post = NOTHING_SET,
     ) -> None:
         """``clock`` is the time by which people are given some."""
         self.store = store
@@ -108,6 +111,7 @@ class Tables:
         self.stuck: set[str] = set()
         self.afterwards = Afterwards(self, look_back)
         self.timekeeper = Timekeeper(self)
+        self.signs = Desk(self, store.engine, post)
 
     def game(self, name: str) -> Game:
         return self.games[name] if name in self.games else find_game(name)
@@ -127,6 +131,7 @@ class Tables:
         while await self.take_up() == TAKEN_UP:
             pass
         self.upkeep.begin()
+        await self.signs.open()
 
     async def close(self) -> None:
         await self.timekeeper.close()
@@ -134,6 +139,7 @@ class Tables:
         await self.upkeep.close()
         await self.people.close()
         await self.afterwards.close()
+        await self.signs.close()
         for table in list(self._alive.values()):
             await table.close()
         await self.bots.close()
@@ -198,6 +204,8 @@ class Tables:
             self._overtaken.add(id_)
         elif (table := self._alive.get(id_)) is not None:
             table.follower.behind()
+        else:
+            self.signs.heard(id_)
 
     def missed(self) -> None:
         """Whoever looks sees at once what there is; other tables are read again when somebody asks for them."""
@@ -221,6 +229,7 @@ class Tables:
     def closed(self, names: set[str]) -> None:
         for table in self._alive.values():
             table.presence.closed(names)
+        self.signs.left()
 
     # Laying and finding
 

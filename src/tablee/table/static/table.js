@@ -150,10 +150,9 @@ function show(fresh) {
   morph(main(), fresh);
   if (document.activeElement !== focused || !holds(focused)) refocus(focused);
   scrollTo(...place);
-  if (main().dataset.title) document.title = main().dataset.title;
   const decided = decision() !== asked;
   if (decided) { quiet(); fold(); }
-  if (main().dataset.version !== version) ring(main().dataset.due && !due ? [523, 784] : [392]);
+  if (main().dataset.version !== version) ring(main().dataset.due && !due ? DUE : [392]);
   furnish();
   fit();
   zoom();
@@ -185,9 +184,14 @@ function live() {
   const seat = new URLSearchParams(location.search).get("seat") || "";
   address.search = new URLSearchParams({ lang: document.documentElement.lang, narrow: phone.matches ? "yes" : "", seat });
   socket = new WebSocket(address);
-  socket.onopen = () => { delay = 500; offline(false); };
+  socket.onopen = () => { delay = 500; offline(false); if (document.hidden) tellEyes(); };
   socket.onmessage = ({ data }) => (pushed ? receive(JSON.parse(data).html) : turn(location.href, false));
   socket.onclose = () => { offline(true); trying = setTimeout(live, delay); delay = Math.min(delay * 2, 15000); };
+}
+
+/* Whether the page lies before anybody's eyes: behind others it is open, and nobody sees it. */
+function tellEyes() {
+  if (socket?.readyState === WebSocket.OPEN && main().dataset.live) socket.send(JSON.stringify({ hidden: document.hidden }));
 }
 
 /* One that is still being opened is closed when it is open: sooner would be an error to the browser. */
@@ -379,8 +383,10 @@ async function turn(address, keep = true) {
 
 /* Sounds: off until asked for, and never the only sign. */
 
-function ring(notes) {
-  if (localStorage.getItem("sound") !== "on") return;
+const DUE = [523, 784];
+
+function ring(notes, always = false) {
+  if (!always && localStorage.getItem("sound") !== "on") return;
   const air = ring.air || (ring.air = new AudioContext());
   notes.forEach((pitch, beat) => {
     const [tone, level, at] = [air.createOscillator(), air.createGain(), air.currentTime + beat * 0.14];
@@ -557,8 +563,10 @@ phone.addEventListener("change", () => { tellWidth(); again(); });
 document.addEventListener("input", event => { if (event.target.matches("[data-find]")) search(event.target); });
 for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => moving.forEach(glides => glides.finish()), true);
 
+addEventListener("ring", ({ detail }) => ring(DUE, detail));
 addEventListener("resize", fit);
 addEventListener("pagehide", hangUp);
+document.addEventListener("visibilitychange", tellEyes);
 addEventListener("pageshow", event => { if (event.persisted) location.reload(); });
 tellWidth();
 furnish();

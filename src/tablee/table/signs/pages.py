@@ -1,0 +1,344 @@
+"""The page on which a person says how they want to be told, and what its forms and its script send."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from contextlib import suppress
+from email.utils import parseaddr
+from types import MappingProxyType
+from urllib.parse import parse_qsl
+
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from tablee.kernel.errors import UserError
+from tablee.kernel.words import LANGUAGES, words
+from tablee.table.asked import house_of, tables_of, turns
+from tablee.table.errors import NotYours, TableError
+from tablee.table.identity import owner_of
+from tablee.table.language import chosen
+from tablee.table.limits import Buckets, visitor_of
+from tablee.table.people import owner, remember, same_origin, welcome
+from tablee.table.refusals import told
+from tablee.table.rendering import NO_STORE, page
+from tablee.table.signs import installed
+from tablee.table.signs.bells import Bell
+from tablee.table.signs.boxes import HOOK, MAIL, PUSH, Box, new_box, new_message
+from tablee.table.signs.desk import Desk
+from tablee.table.signs.outside import Forbidden, Unreached, judged
+from tablee.table.signs.sentences import CONFIRM, TRIAL
+
+PAGE = "/me/signs"
+LONGEST_MAIL = 254
+MAILBOX = re.compile(r"[^@\s<>()\[\],;:\\\"]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}|[^@\s<>()\[\],;:\\\"]+@localhost")
+
+TRIALS = Buckets(burst=6, rate=1 / 30)
+"""Trials that one person may ask for."""
+
+CONFIRMING = Buckets(burst=5, rate=1 / 600)
+"""Links that one visitor may have sent to mailboxes of which nobody knows whose they are."""
+
+CONFIRMED = Buckets(burst=2, rate=1 / 3600)
+"""Such links to one mailbox."""
+
+ANYBODY = Buckets(burst=60, rate=1 / 30)
+"""Such links in all."""
+
+BROWSERS = (("Edg", "Edge"), ("OPR", "Opera"), ("Firefox", "Firefox"), ("FxiOS", "Firefox"), ("CriOS", "Chrome"))
+BROWSERS += (("SamsungBrowser", "Samsung Internet"), ("Chrome", "Chrome"), ("Safari", "Safari"))
+SYSTEMS = (("Android", "Android"), ("iPhone", "iPhone"), ("iPad", "iPad"), ("Windows", "Windows"), ("Mac OS", "macOS"))
+SYSTEMS += (("CrOS", "ChromeOS"), ("Linux", "Linux"))
+
+
+class NoSign(TableError):
+    """Somewhere nothing can be sent to: says why."""
+
+    status = 422
+
+    def say(self, language: str) -> str:
+        sentence = words("tablee.table", language).say(f"sign.why.{self.key}")
+        return sentence[:1].upper() + sentence[1:]
+
+
+class TooOften(NoSign):
+    status = 429
+
+
+def routes() -> list[BaseRoute]:
+    return [
+        Route(PAGE, signs),
+        Route(f"{PAGE}/push", push, methods=["POST"]),
+        Route(f"{PAGE}/mail", mail, methods=["POST"]),
+        Route(f"{PAGE}/hook", hook, methods=["POST"]),
+        Route(f"{PAGE}/language", language, methods=["POST"]),
+        Route(f"{PAGE}/{{id}}/try", try_, methods=["POST"]),
+        Route(f"{PAGE}/{{id}}/forget", forget, methods=["POST"]),
+        Route("/signs/{id}/confirm", confirm, methods=["GET", "POST"]),
+        Route("/signs/{id}/stop", stop, methods=["GET", "POST"]),
+        WebSocketRoute("/signs/live", live),
+        Route("/manifest.webmanifest", installed.manifest),
+        Route("/sw.js", installed.worker),
+        Route("/offline", installed.offline),
+    ]
+
+
+def desk_of(request: Request | WebSocket) -> Desk:
+    return tables_of(request).signs
+
+
+async def signs(request: Request) -> Response:
+    return await _drawn(request, said=request.query_params.get("said", ""))
+
+
+async def _drawn(
+    request: Request, refused: UserError | None = None, at: str = "", said: str = "", given: str = ""
+) -> Response:
+    """The page, with what its visitor is told of what they have just done."""
+    desk, who, speech = desk_of(request), owner(request), words("tablee.table", chosen(request))
+    boxes = await desk.boxes.of(who) if who else []
+    by_kind: dict[str, list[Box]] = {kind: [box for box in boxes if box.kind == kind] for kind in (PUSH, MAIL, HOOK)}
+    troubles = {
+        box.id: speech.say("sign.trouble", why=speech.say(f"sign.why.{box.trouble}")) for box in boxes if box.trouble
+    }
+    facts = {
+        "boxes": by_kind,
+        "names": {box.id: _device(box.name, chosen(request)) for box in by_kind[PUSH]},
+        "troubles": troubles,
+        "key": await desk.ways.public_key(),
+        "mails": desk.post.mails,
+        "writes": boxes[-1].language if boxes else chosen(request),
+        "languages": LANGUAGES,
+        "refused": refused.say(chosen(request)) if refused else "",
+        "at": at,
+        "given": given,
+        "said": speech.say(f"sign.{said}") if said in ("tried", "forgotten", "saved") else "",
+        "turns": await turns(request),
+    }
+    return page(
+        request, house_of(request), "signs.html", facts, refused.status if isinstance(refused, TableError) else 200
+    )
+
+
+# What is chosen
+
+
+async def push(request: Request) -> Response:
+    """A device, as its browser describes it."""
+    same_origin(request)
+    desk, token = desk_of(request), welcome(request)
+    try:
+        address, keys = _subscription(await request.body())
+        await _reachable(desk, address)
+        from tablee.table.signs.vapid import usable  # it brings much with it
+
+        if not await run_in_threadpool(usable, keys):
+            raise NoSign("not-a-device")
+    except UserError as error:
+        return told(error, chosen(request))
+    name = _named(request.headers.get("user-agent", ""))
+    box = new_box(owner_of(token), PUSH, address, chosen(request), json.dumps(keys), name)
+    await desk.boxes.put(box)
+    desk.forget_known(box.owner)
+    response = JSONResponse({"id": box.id}, 201, NO_STORE)
+    remember(request, response, token)
+    return response
+
+
+def _subscription(body: bytes) -> tuple[str, dict[str, str]]:
+    try:
+        given = json.loads(body)
+        address, keys = given["endpoint"], given["keys"]
+        known = {name: keys[name] for name in ("p256dh", "auth")}
+    except (ValueError, KeyError, TypeError):
+        raise NoSign("not-a-device") from None
+    texts = [address, *known.values()]
+    if not all(isinstance(text, str) and 0 < len(text) <= 2000 for text in texts):
+        raise NoSign("not-a-device")
+    return address, known
+
+
+async def _reachable(desk: Desk, address: str) -> None:
+    try:
+        await judged(address, desk.post.allowed)
+    except (Forbidden, Unreached) as error:
+        raise NoSign(error.key) from None
+
+
+async def mail(request: Request) -> Response:
+    """A mailbox: a link is sent there, and nothing else until it was opened."""
+    same_origin(request)
+    desk, token, given = desk_of(request), welcome(request), (await _form(request)).get("address", "").strip()
+    try:
+        if not desk.post.mails:
+            raise NoSign("no-mail")
+        if (
+            len(given) > LONGEST_MAIL
+            or not given.isascii()
+            or not MAILBOX.fullmatch(given)
+            or parseaddr(given)[1] != given
+        ):
+            raise NoSign("malformed")
+        visitor = visitor_of(request.client.host if request.client else "")
+        if not (CONFIRMING.allows(visitor) and CONFIRMED.allows(given.lower()) and ANYBODY.allows("")):
+            raise TooOften("too-many")
+    except NoSign as error:
+        return await _drawn(request, error, MAIL, given=given[:LONGEST_MAIL])
+    box = new_box(owner_of(token), MAIL, given, chosen(request))
+    await desk.boxes.put(box)
+    await desk.boxes.tell([new_message(box, CONFIRM, {})])
+    desk.sender.wake()
+    return _back(request, token, "", MAIL)
+
+
+async def hook(request: Request) -> Response:
+    """A program, by an address of its own."""
+    same_origin(request)
+    desk, token, given = desk_of(request), welcome(request), (await _form(request)).get("address", "").strip()
+    try:
+        await _reachable(desk, given)
+    except NoSign as error:
+        return await _drawn(request, error, HOOK, given=given[:2000])
+    await desk.boxes.put(new_box(owner_of(token), HOOK, given, chosen(request)))
+    desk.forget_known(owner_of(token))
+    return _back(request, token, "saved", HOOK)
+
+
+async def language(request: Request) -> Response:
+    """In which language a person is written to."""
+    same_origin(request)
+    wanted = (await _form(request)).get("language", "")
+    if wanted not in LANGUAGES:
+        raise HTTPException(404)
+    await desk_of(request).boxes.speak(owner(request), wanted)
+    return _back(request, welcome(request), "saved", "language")
+
+
+async def try_(request: Request) -> Response:
+    same_origin(request)
+    desk, box = desk_of(request), await _own(request)
+    if not TRIALS.allows(box.owner):
+        return await _drawn(request, TooOften("too-many"), box.kind)
+    await desk.boxes.tell([new_message(box, TRIAL, {})])
+    desk.sender.wake()
+    return _back(request, welcome(request), "tried", box.kind)
+
+
+async def forget(request: Request) -> Response:
+    same_origin(request)
+    box = await _own(request)
+    await desk_of(request).boxes.forget(box.id, box.owner)
+    return _back(request, welcome(request), "forgotten", box.kind)
+
+
+async def _own(request: Request) -> Box:
+    """The box of an address, if it is its visitor's."""
+    box = await desk_of(request).boxes.find(request.path_params["id"])
+    if box is None or not box.owner or box.owner != owner(request):
+        raise HTTPException(404)
+    return box
+
+
+def _back(request: Request, token: str, said: str, at: str) -> Response:
+    response = RedirectResponse(f"{PAGE}?said={said}#{at}" if said else f"{PAGE}#{at}", 303)
+    remember(request, response, token)
+    return response
+
+
+async def _form(request: Request) -> dict[str, str]:
+    with suppress(UnicodeDecodeError, ValueError):
+        return dict(parse_qsl((await request.body()).decode(), max_num_fields=20))
+    return {}
+
+
+# The links of a mail
+
+
+async def confirm(request: Request) -> Response:
+    """Whoever opens the link shows that the mailbox is theirs; a program that only looks at it does nothing."""
+    desk, box = desk_of(request), await _proven(request, "confirm")
+    if box is None:
+        return _slip(request, "void", status=404)
+    if request.method == "POST":
+        same_origin(request)
+        await desk.boxes.confirm(box.id)
+        desk.forget_known(box.owner)
+        return _slip(request, "confirmed", {"address": box.address})
+    return _slip(request, "confirm", {"address": box.address}, asks=True)
+
+
+async def stop(request: Request) -> Response:
+    """With one click: from a mail program, which shows no page, or from the page that the link opens."""
+    box = await _proven(request, "stop")
+    if box is None:
+        return _slip(request, "void", status=404)
+    if request.method == "POST":
+        await desk_of(request).boxes.forget(box.id)
+        return _slip(request, "stopped")
+    return _slip(request, "stop", {"address": box.address}, asks=True)
+
+
+async def _proven(request: Request, deed: str) -> Box | None:
+    box = await desk_of(request).boxes.find(request.path_params["id"])
+    return box if box is not None and box.proves(deed, request.query_params.get("key", "")) else None
+
+
+def _slip(
+    request: Request,
+    kind: str,
+    facts: Mapping[str, object] = MappingProxyType({}),
+    asks: bool = False,
+    status: int = 200,
+) -> Response:
+    say = words("tablee.table", chosen(request)).say
+    known = {
+        "headline": say(f"sign-link.{kind}.headline"),
+        "sentence": say(f"sign-link.{kind}.say", **facts),
+        "action": say(f"sign-link.{kind}.yes") if asks else "",
+    }
+    return page(request, house_of(request), "sign.html", known, status, NO_STORE)
+
+
+# Pages that are open
+
+
+async def live(socket: WebSocket) -> None:
+    """Whose turn it is, told to any page of the house."""
+    who = owner(socket)
+    try:
+        same_origin(socket)
+        if not who:
+            raise NotYours("not-seated")
+        tables, _ = await tables_of(socket).mine(who, going=True)
+    except UserError as error:
+        await socket.send_denial_response(told(error, chosen(socket)))
+        return
+    await socket.accept()
+    bells = desk_of(socket).bells
+    bell = Bell(socket, who, chosen(socket))
+    bells.hang(bell)
+    try:
+        for table in tables:
+            bells.look(bell, table)
+        await bell.run()
+    finally:
+        bells.take_down(bell)
+
+
+# Names of devices
+
+
+def _named(agent: str) -> str:
+    """What kind of device it is, by what its browser says of itself: enough for its owner to know it again."""
+    browser = next((name for sign, name in BROWSERS if sign in agent), "")
+    system = next((name for sign, name in SYSTEMS if sign in agent), "")
+    return f"{browser}, {system}".strip(", ")
+
+
+def _device(name: str, language: str) -> str:
+    return name or words("tablee.table", language).say("sign.device-some")

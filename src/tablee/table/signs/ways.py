@@ -1,0 +1,201 @@
+"""The ways by which a message leaves the house: to a device, a mailbox, a program. Each ends well, or says in how far not.
+
+What cannot be delivered may be tried again (`Unreached`), must not be (`Refused`), or never will be (`Gone`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import hashlib
+import hmac
+import json
+import time
+from collections.abc import Awaitable, Callable
+from email.message import EmailMessage
+from email.policy import SMTP
+from email.utils import formatdate, parseaddr
+from urllib.parse import urlsplit
+
+from tablee.table.signs.boxes import Box, Boxes, Message, sealed_for
+from tablee.table.signs.outside import Unreached, sent
+from tablee.table.signs.sentences import CONFIRM, Written
+from tablee.table.signs.terms import Post
+
+LONGEST_STAY = 86_400
+"""Seconds for which a push service keeps a message for a device that is off."""
+
+PASS = 12 * 3600
+"""Seconds for which a push service may take our word for who we are."""
+
+MAIL_BUDGET = 30.0
+"""Seconds for a mail server, from the first word to the last."""
+
+
+class Refused(Exception):
+    """It will not be taken, whoever asks again: the key of a sentence says why."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+
+class Gone(Exception):
+    """There is nobody any more: the box is forgotten."""
+
+
+Way = Callable[[Box, Message, Written], Awaitable[None]]
+
+
+def judge(status: int) -> None:
+    """What an answer to a message means."""
+    if 200 <= status < 300:
+        return
+    if status in (408, 425, 429) or status >= 500:
+        raise Unreached("busy")
+    if 300 <= status < 400:
+        raise Refused("redirect")
+    raise Refused("refused")
+
+
+class Ways:
+    """All of them, in one house."""
+
+    def __init__(self, boxes: Boxes, post: Post) -> None:
+        self.boxes = boxes
+        self.post = post
+        self._key = ""
+
+    async def push(self, box: Box, message: Message, written: Written) -> None:
+        from tablee.table.signs import vapid  # only where somebody is told this way: it brings much with it
+
+        key = await self.key()
+        facts = {"title": written.title, "body": written.body, "open": written.path, "tag": written.tag}
+        text = json.dumps(facts, ensure_ascii=False).encode()
+        sealed, known = await asyncio.gather(
+            asyncio.to_thread(vapid.sealed, text, box.address, sealed_for(box)),
+            asyncio.to_thread(vapid.signed, key, origin_of(box.address), int(time.time()) + PASS, self._speaks_for),
+        )
+        topic = base64.urlsafe_b64encode(hashlib.sha256(written.tag.encode()).digest()[:18]).decode()
+        headers = {
+            "Authorization": known,
+            "Content-Encoding": "aes128gcm",
+            "Content-Type": "application/octet-stream",
+            "TTL": str(LONGEST_STAY),
+            "Urgency": "high",
+            "Topic": topic,  # a message that was not delivered yet gives way to the next about the same table
+        }
+        status = await sent(box.address, headers, sealed, self.post.allowed)
+        if status in (404, 410):
+            raise Gone
+        judge(status)
+
+    @property
+    def _speaks_for(self) -> str:
+        """Whom a push service may turn to."""
+        if self.post.mail is not None:
+            return f"mailto:{parseaddr(self.post.mail.sender)[1]}"
+        return self.post.address if self.post.address.startswith("https:") else "mailto:nobody@example.invalid"
+
+    async def key(self) -> str:
+        """The house's private key for push services."""
+        from tablee.table.signs import vapid
+
+        if not self._key:
+            self._key = await self.boxes.key(vapid.new_key)
+        return self._key
+
+    async def public_key(self) -> str:
+        """What a browser must know to let this house, and no other, send to it."""
+        from tablee.table.signs import vapid
+
+        return vapid.public(await self.key())
+
+    async def mail(self, box: Box, message: Message, written: Written) -> None:
+        import aiosmtplib  # as above
+
+        server = self.post.mail
+        if server is None:
+            raise Unreached("no-mail")
+        try:
+            await aiosmtplib.send(
+                self.mailed(box, message, written),
+                hostname=server.host,
+                port=server.port,
+                username=server.user or None,
+                password=server.password or None,
+                use_tls=server.scheme == "smtps",
+                start_tls=server.scheme == "smtp",
+                timeout=MAIL_BUDGET / 2,
+            )
+        except (aiosmtplib.SMTPRecipientsRefused, aiosmtplib.SMTPResponseException) as error:
+            if _permanent(error):
+                raise Refused("no-mailbox") from None
+            raise Unreached("mail-busy") from None
+        except (aiosmtplib.SMTPException, OSError, ValueError):
+            raise Unreached("mail-away") from None
+
+    def mailed(self, box: Box, message: Message, written: Written) -> EmailMessage:
+        """A mail as it is handed in: with a link to stop it, for people and for mail programs."""
+        server = self.post.mail
+        assert server is not None
+        mail = EmailMessage(policy=SMTP.clone(cte_type="7bit"))
+        mail["From"], mail["To"], mail["Subject"] = server.sender, box.address, written.title
+        mail["Date"] = formatdate()
+        mail["Message-ID"] = f"<{message.id}@{urlsplit(self.post.address).hostname}>"
+        mail["Content-Language"] = box.language
+        mail["Auto-Submitted"] = "auto-generated"
+        stop = f"{self.post.address}/signs/{box.id}/stop?key={box.proof('stop')}"
+        if box.confirmed_at is not None:
+            mail["List-Unsubscribe"] = f"<{stop}>"
+            mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+        link = f"{self.post.address}{written.path}"
+        if message.kind == CONFIRM:
+            link = f"{self.post.address}/signs/{box.id}/confirm?key={box.proof('confirm')}"
+        foot = written.foot if message.kind == CONFIRM else f"{written.foot}\n{stop}"
+        mail.set_content(f"{written.body}\n\n{link}\n\n-- \n{foot}\n")
+        return mail
+
+    async def hook(self, box: Box, message: Message, written: Written) -> None:
+        link = f"{self.post.address}{written.path}"
+        facts = {
+            "id": message.id,
+            "kind": message.kind,
+            "game": message.facts.get("name", ""),
+            "title": message.facts.get("game", ""),
+            "with": message.facts.get("with", []),
+            "table": message.table_id,
+            "address": link,
+            "text": f"{written.body} {link}",
+            "content": f"{written.body} {link}",
+            "allowed_mentions": {"parse": []},
+            "at": int(message.made_at),
+        }
+        body = json.dumps(facts, ensure_ascii=False).encode()
+        at = int(time.time())
+        headers = {"Content-Type": "application/json", "Tablee-Signature": signature(box.secret, at, body)}
+        judge(await sent(box.address, headers, body, self.post.allowed))
+
+    def by(self, way: str) -> Way:
+        known: dict[str, Way] = {"push": self.push, "mail": self.mail, "hook": self.hook}
+        return known[way]
+
+
+def signature(secret: str, at: int, body: bytes) -> str:
+    """By which a program knows that a message is from this house, and of now."""
+    digest = hmac.new(secret.encode(), f"{at}.".encode() + body, hashlib.sha256).hexdigest()
+    return f"t={at},v1={digest}"
+
+
+def origin_of(address: str) -> str:
+    parts = urlsplit(address)
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def _permanent(error: Exception) -> bool:
+    """Whether a mail server has said no for good: all of what it said begins with a five."""
+    import aiosmtplib
+
+    if isinstance(error, aiosmtplib.SMTPRecipientsRefused):
+        return all(500 <= refused.code < 600 for refused in error.recipients)
+    return isinstance(error, aiosmtplib.SMTPResponseException) and 500 <= error.code < 600
