@@ -13,6 +13,7 @@ import typer
 from tablee.cli import (
     arena,
     draw,
+    host,
     house,
     keep,
     learn,
@@ -55,6 +56,8 @@ for name, command in (
     ("backup", keep.backup),
     ("restore", keep.restore),
     ("archive", keep.archive),
+    ("host-key", host.key),
+    ("host-journal", host.journal),
     ("check", house.check),
 ):
     app.command(name)(polite(command))

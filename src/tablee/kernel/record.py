@@ -26,7 +26,9 @@ Where one of two players resigned, the first line says ``tablee record 2``, and 
 program that knows of no resignation reads every other record, and says why it does not read this one. Where the game
 was begun from a position, it says ``tablee record 3``, and after the players each row of that position stands on a line
 of its own, ``from: 0 to move 3``. Its steps, and the draws of its dice, are counted from there on: of what came before,
-the dice prove nothing.
+the dice prove nothing. Where a game ended without a result, since all agreed to or the host closed the table, it says
+``tablee record 4``, whether it was begun from a position or not, and the end ``3 steps, broken off by agreement`` or
+``3 steps, closed by the host``.
 """
 
 from __future__ import annotations
@@ -48,8 +50,13 @@ from tablee.kernel.state import CHANCE, Action, Event, Outcome, State
 FIRST_LINE = "tablee record 1"
 RESIGNED_LINE = "tablee record 2"
 BEGUN_LINE = "tablee record 3"
+BROKEN_LINE = "tablee record 4"
 RESIGNED = "resigned"
 """Why a game is over that somebody gave up: it is no rule of any game."""
+
+AGREED, CLOSED = "agreed", "closed"
+BROKEN = {AGREED: "broken off by agreement", CLOSED: "closed by the host"}
+"""Why a game is over that has no result, and how a record says so."""
 
 LONGEST_NAME = 60
 NO_WORD = "-"
@@ -93,6 +100,7 @@ class Record:
         if self.begun:
             check_agreed(game, self.state, seats, self.settings)
         self.resigned: int | None = None
+        self.broken = ""  # or one of `BROKEN`
 
     @property
     def salts(self) -> list[str]:
@@ -158,8 +166,22 @@ class Record:
             raise ValueError(f"seat {seat} cannot resign here")
         self.resigned = seat
 
+    def break_off(self, why: str) -> None:
+        """End it without a result, for one of the reasons in `BROKEN`; nothing follows that."""
+        if why not in BROKEN or self.outcome() is not None:
+            raise ValueError(f"cannot be broken off here: {why}")
+        self.broken = why
+
+    @property
+    def cut_short(self) -> bool:
+        """Whether it was ended by what is no rule of the game."""
+        return self.resigned is not None or bool(self.broken)
+
     def outcome(self) -> Outcome | None:
-        """How it ended, by the rules or because somebody resigned; ``None`` while it goes on."""
+        """How it ended, by the rules, because somebody resigned, or without a result: then nobody has a place.
+        ``None`` while it goes on."""
+        if self.broken:
+            return Outcome((0,) * self.seats, (0,) * self.seats, "", self.broken, {})
         if self.resigned is None:
             return self.state.outcome()
         ranks = tuple(2 if seat == self.resigned else 1 for seat in range(self.seats))
@@ -182,7 +204,7 @@ class Record:
     def write(self, tell_key: bool = True) -> str:
         """The text form. A table does not tell its key before the game is over."""
         head = [
-            *heading(self.game.name, self.game.version, self.seats, self.resigned, self.begun),
+            *heading(self.game.name, self.game.version, self.seats, self.resigned, self.begun, self.broken),
             *(f"option {option.name}: {option.write(self.settings[option.name])}" for option in self.game.options),
             *(f"player {seat}: {name}" for seat, name in enumerate(self.names, 1)),
             *origin(self.begun),
@@ -191,7 +213,7 @@ class Record:
             head.append(f"seeded: {self.seeded}")
         if self.commitment:
             head += promise(self.commitment, self.salts)
-        end = ending(len(self.steps), self.state.outcome(), self.resigned)
+        end = ending(len(self.steps), self.state.outcome(), self.resigned, self.broken)
         return write_sheet(head, self.steps, end, self.key if tell_key else None)
 
 
@@ -272,14 +294,18 @@ def one_line(name: str) -> str:
     return clean[:LONGEST_NAME].strip() or NO_WORD
 
 
-def first_line(resigned: int | None, begun: str = "") -> str:
+def first_line(resigned: int | None, begun: str = "", broken: str = "") -> str:
+    if broken:
+        return BROKEN_LINE
     if begun:
         return BEGUN_LINE
     return FIRST_LINE if resigned is None else RESIGNED_LINE
 
 
-def heading(game: str, rules: int, seats: int, resigned: int | None = None, begun: str = "") -> list[str]:
-    return [first_line(resigned, begun), f"game: {game}", f"rules: {rules}", f"seats: {seats}"]
+def heading(
+    game: str, rules: int, seats: int, resigned: int | None = None, begun: str = "", broken: str = ""
+) -> list[str]:
+    return [first_line(resigned, begun, broken), f"game: {game}", f"rules: {rules}", f"seats: {seats}"]
 
 
 def origin(begun: str) -> list[str]:
@@ -320,7 +346,9 @@ def write_step(number: int, step: Step) -> str:
     return f"{number} {'*' if step.seat == CHANCE else step.seat + 1} {step.text}"
 
 
-def ending(steps: int, outcome: Outcome | None, resigned: int | None = None) -> str:
+def ending(steps: int, outcome: Outcome | None, resigned: int | None = None, broken: str = "") -> str:
+    if broken:
+        return f"{steps} steps, {BROKEN[broken]}"
     if resigned is not None:
         return f"{steps} steps, resigned by {resigned + 1}"
     if outcome is None:

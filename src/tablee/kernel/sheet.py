@@ -16,6 +16,8 @@ from tablee.kernel.options import Option, Setting, Settings
 from tablee.kernel.position import BadPosition, NoPositions
 from tablee.kernel.record import (
     BEGUN_LINE,
+    BROKEN,
+    BROKEN_LINE,
     FIRST_LINE,
     RESIGNED_LINE,
     Record,
@@ -29,6 +31,7 @@ from tablee.kernel.record import (
 )
 from tablee.kernel.state import CHANCE, Action
 
+LATER_LINES = (RESIGNED_LINE, BEGUN_LINE, BROKEN_LINE)
 FORM = re.compile("tablee record ([1-9][0-9]{0,5})")
 GIVEN_UP = re.compile("[0-9]+ steps, resigned by ([1-9][0-9]?)")
 SEED = "0|-?[1-9][0-9]{0,18}"
@@ -84,10 +87,14 @@ class Sheet:
         given_up = GIVEN_UP.fullmatch(text)
         if given_up is not None and record.may_resign(int(given_up[1]) - 1):
             record.resign(int(given_up[1]) - 1)
-        expected = ending(len(record.steps), record.state.outcome(), record.resigned)
+        broken = next((why for why, told in BROKEN.items() if text.endswith(f" steps, {told}")), "")
+        if broken and record.outcome() is None:
+            record.break_off(broken)
+        expected = ending(len(record.steps), record.state.outcome(), record.resigned, record.broken)
         ends = text in (expected, unjudged(len(record.steps)))
-        if self.first != first_line(record.resigned, record.begun) and (ends or not record.may_resign(0)):
-            raise Lines.not_so(1, first_line(record.resigned, record.begun), self.first)
+        first = first_line(record.resigned, record.begun, record.broken)
+        if self.first != first and (ends or not record.may_resign(0)):
+            raise Lines.not_so(1, first, self.first)
         if not ends:
             raise Lines.not_so(line, f"end: {expected}", f"end: {text}")
         line, text = self.sum
@@ -120,9 +127,9 @@ def read_sheet(text: str, find: Callable[[str], Game] = find_game) -> Sheet:
 def _read_form(lines: Lines) -> None:
     """The first line, which names the form in which all the others are written."""
     match = FORM.fullmatch(lines.peek() or "")
-    if match is not None and match[0] not in (FIRST_LINE, RESIGNED_LINE, BEGUN_LINE):
-        raise BadRecord("record-form", line=1, form=match[1], known=BEGUN_LINE.split()[-1])
-    known = lines.peek() if lines.peek() in (RESIGNED_LINE, BEGUN_LINE) else FIRST_LINE
+    if match is not None and match[0] not in (FIRST_LINE, *LATER_LINES):
+        raise BadRecord("record-form", line=1, form=match[1], known=LATER_LINES[-1].split()[-1])
+    known = lines.peek() if lines.peek() in LATER_LINES else FIRST_LINE
     lines.exactly(known or FIRST_LINE, Part("first", text=FIRST_LINE))
 
 
@@ -140,7 +147,7 @@ def _read_agreement(lines: Lines, find: Callable[[str], Game]) -> Sheet:
     _check_seats(lines, seats)
     names = [lines.label(f"player {n}", Part("player", n=n)) for n in range(1, seats + 1)]
     sheet = Sheet(game, seats, settings, names, lines.lines[0])
-    if sheet.first == BEGUN_LINE:
+    if sheet.first == BEGUN_LINE or (sheet.first == BROKEN_LINE and lines.has("from")):
         _read_origin(lines, sheet)
     return sheet
 

@@ -6,9 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tablee.kernel.game import Game
-from tablee.kernel.record import Record, Step, stands
+from tablee.kernel.record import BROKEN, Record, Step, stands
 from tablee.kernel.state import CHANCE, Event, State
 from tablee.table.store import Agreement, Chair, Move
+
+LAST = ("resign", *BROKEN)
+"""The kinds of rows that nothing follows."""
 
 
 @dataclass(frozen=True)
@@ -23,7 +26,7 @@ class Ahead:
 
 class History:
     """``damaged`` is the number of the first row that cannot be right, if there is one: the game stands before it.
-    ``events`` counts what the story tells.
+    ``events`` counts what the story tells; ``broken_by`` is the row by which it ended without a result, if it did.
     """
 
     def __init__(self, game: Game, agreed: Agreement, chairs: Sequence[Chair], moves: Sequence[Move]) -> None:
@@ -33,6 +36,8 @@ class History:
             self.damaged, moves = wrong, moves[: wrong - 1]
         self.version = len(moves)
         self.events = sum(map(len, self.story))
+        self.broken_by = moves[-1] if self.record.broken else None
+        self._moved = {move.seat: move.version for move in moves}
         self._stands: str | None = None
 
     def _replayed(self, agreed: Agreement, chairs: Sequence[Chair], moves: Sequence[Move]) -> int | None:
@@ -55,6 +60,11 @@ class History:
             if not self.record.may_resign(given_up):
                 return len(moves)
             self.record.resign(given_up)
+        ended = broken(moves)
+        if wrong is None and ended is not None:
+            if self.record.outcome() is not None:
+                return len(moves)
+            self.record.break_off(ended.kind)
         return wrong
 
     def tried(self, steps: Sequence[Step]) -> list[Ahead]:
@@ -78,21 +88,33 @@ class History:
             self.story.append(ahead.events)
             self.events += len(ahead.events)
             self._before = ahead.before
-        self.version += len(tried)
+            self.version += 1
+            self._moved[ahead.step.seat] = self.version
         self._stands = None
 
     def take_back(self) -> None:
         """Go back by one step, as it is kept by now."""
-        self.record.undo()
+        undone = self.record.undo()
         self.events -= len(self.story.pop())
         self._before = self.record.at(max(0, len(self.record.steps) - 1))
         self.version += 1
+        self._moved[undone.seat] = self.version
         self._stands = None
 
     def resign(self, seat: int) -> None:
         """The last that is ever kept of a game."""
         self.record.resign(seat)
         self.version += 1
+
+    def break_off(self, ended: Move) -> None:
+        """Without a result: the last that is ever kept of a game, too."""
+        self.record.break_off(ended.kind)
+        self.broken_by = ended
+        self.version += 1
+
+    def moved(self, seat: int) -> int:
+        """At which version a seat last did something, or took it back."""
+        return self._moved.get(seat, 0)
 
     @property
     def stands(self) -> str:
@@ -115,7 +137,7 @@ def standing(moves: Sequence[Move]) -> tuple[list[Move], int | None]:
             steps.append(move)
         elif move.kind == "undo" and steps and steps[-1].seat == move.seat:
             steps.pop()
-        elif move.kind != "resign" or number != len(moves):
+        elif move.kind not in LAST or number != len(moves):
             return steps, number
     return steps, None
 
@@ -123,3 +145,8 @@ def standing(moves: Sequence[Move]) -> tuple[list[Move], int | None]:
 def resigned(moves: Sequence[Move]) -> int | None:
     """The seat that has given the game up, which nothing follows."""
     return moves[-1].seat if moves and moves[-1].kind == "resign" else None
+
+
+def broken(moves: Sequence[Move]) -> Move | None:
+    """The row by which a game ended without a result, which nothing follows."""
+    return moves[-1] if moves and moves[-1].kind in BROKEN else None

@@ -28,7 +28,7 @@ class Advice(BaseModel):
 
 def why(table: Table, seat: int | None, text: str, language: str) -> Why:
     """Judged by what the seat may know; a spectator asks for the first, and knows what spectators do."""
-    if table.record.resigned is not None:
+    if table.record.cut_short:
         raise NotNow("over")
     seen = table.record.state.seen_by(seat)
     refusal = seen.why_not(seat or 0, table.game.parse(seen, text))

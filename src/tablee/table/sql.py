@@ -69,6 +69,8 @@ RELEASE = (
 REVIEW = insert(schema.reviews)
 FINISH = update(tables).where(tables.c.id == bindparam("of_table")).values(finished=True)
 
+NOW_OF = select(tables.c.driver, tables.c.edition).where(tables.c.id == bindparam("of_table"))
+
 AWAY = ("08", "57P", "53300")
 """How PostgreSQL's codes begin where it is there and does not serve: cut off, starting up or shutting down, full."""
 
@@ -127,7 +129,7 @@ class SqlStore(Store):
                 await _read(connection, Chair, chairs, _of(chairs, table_id).order_by(chairs.c.seat)),
                 await _read(connection, Move, moves, new_moves),
                 (await _read(connection, Said, talk, new_talk))[::-1],
-                await connection.scalar(select(tables.c.driver).where(tables.c.id == table_id)),
+                *(await connection.execute(NOW_OF, {"of_table": table_id})).one(),
             )
 
     async def append(
@@ -211,7 +213,7 @@ class SqlStore(Store):
             return [row[0] for row in await connection.execute(query) if isinstance(row[0], str)]
 
     async def _write(self, table_id: str, rows: Rows) -> None:
-        async with _answering():
+        async with answering():
             await self.writer.write(table_id, rows)
 
     @asynccontextmanager
@@ -224,12 +226,12 @@ class SqlStore(Store):
 
     @asynccontextmanager
     async def _connected(self) -> AsyncIterator[AsyncConnection]:
-        async with _answering(), self.engine.connect() as connection:
+        async with answering(), self.engine.connect() as connection:
             yield connection
 
 
 @asynccontextmanager
-async def _answering() -> AsyncIterator[None]:
+async def answering() -> AsyncIterator[None]:
     """A database that is not there for the moment is no fault of the program's."""
     try:
         yield
@@ -274,6 +276,7 @@ async def _load(connection: AsyncConnection, table_id: str) -> Stored | None:
         (await _read(connection, Said, talk, latest))[::-1],
         bool(found["finished"]),
         found["driver"],
+        found["edition"],
     )
 
 

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tablee.kernel.options import Settings
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncEngine
 
 OPEN = "open"
 HUMAN = "human"
@@ -71,7 +74,8 @@ class Agreement:
 class Chair:
     """Who holds a seat. ``owner`` is the hash of a person's token; ``salt`` is what they have mixed into the
     dice, ``held`` says that a bot plays in their absence, ``left_at`` at which step they left the table, if they did,
-    ``chances`` that they want to see how likely everybody wins.
+    ``chances`` that they want to see how likely everybody wins, ``parts_at`` at which version they offered to end the
+    game without a result, if they did.
     """
 
     seat: int
@@ -83,6 +87,7 @@ class Chair:
     held: bool = False
     left_at: int = STAYS
     chances: bool = False
+    parts_at: int = STAYS
 
     @property
     def left(self) -> bool:
@@ -91,10 +96,11 @@ class Chair:
 
 @dataclass(frozen=True)
 class Move:
-    """One appended row: a step, word that the last step was taken back, or that the seat has resigned."""
+    """One appended row: a step, word that the last step was taken back, that the seat has resigned, or that the game
+    has ended without a result: then ``text`` tells which seats have agreed, or what the host says about it."""
 
     version: int
-    kind: str  # "step", "undo" or "resign"
+    kind: str  # "step", "undo", "resign", "agreed" or "closed"
     seat: int
     text: str
     at: float
@@ -114,7 +120,7 @@ class Said:
 @dataclass(frozen=True)
 class Stored:
     """Everything that is kept of one table. ``driver`` is the house that is to act there, if one is; empty where
-    nobody knows."""
+    nobody knows. ``edition`` counts how often the host has taken something out of what is kept."""
 
     agreement: Agreement
     chairs: list[Chair]
@@ -122,6 +128,7 @@ class Stored:
     talk: list[Said]
     finished: bool = False
     driver: str | None = None
+    edition: int = 0
 
 
 @dataclass(frozen=True)
@@ -132,6 +139,7 @@ class Later:
     moves: list[Move]
     talk: list[Said]
     driver: str | None
+    edition: int = 0
 
 
 class Duplicate(Exception):
@@ -151,6 +159,9 @@ class Store(ABC):
 
     house: str
     """The name of the house that writes here, unlike that of any other."""
+
+    engine: AsyncEngine
+    """The database, for what is kept beside tables."""
 
     @abstractmethod
     async def close(self) -> None: ...

@@ -87,7 +87,7 @@ class Table:
         self.talk: list[Said] = []
         self.line = 0
         self._hear(stored.talk)
-        self.driven_by = stored.driver
+        self.driven_by, self.edition = stored.driver, stored.edition
         self.history = History(self.game, agreed, self.chairs, stored.moves)
         if self.history.damaged is not None:
             self.trouble = SetApart("apart-row", row=self.history.damaged)
@@ -148,7 +148,7 @@ class Table:
 
     def awaited(self) -> tuple[int, ...]:
         """The seats that are to do something; whoever throws counts, though chance decides."""
-        if self.trouble or self.record.resigned is not None:
+        if self.trouble or self.record.cut_short:
             return ()
         return awaited(self.game, self.record.state)
 
@@ -201,7 +201,8 @@ class Table:
             return
         if chair.kind != OPEN or (chair.owner and chair.owner != owner):
             raise NotNow("taken")
-        await self._seat(Chair(chair.seat, HUMAN, proper_name(name), owner, salt=one_line(salt) if salt else ""))
+        self._goes_on()
+        await self.set_chair(Chair(chair.seat, HUMAN, proper_name(name), owner, salt=one_line(salt) if salt else ""))
         self.presence.sat_down(owner)
 
     @command
@@ -211,7 +212,8 @@ class Table:
         chair = self._free("") if seat is None else self._chair(seat)
         if chair.kind != OPEN:
             raise NotNow("taken")
-        await self._seat(bot_chair(chair.seat, known_player(player, self.game)))
+        self._goes_on()
+        await self.set_chair(bot_chair(chair.seat, known_player(player, self.game)))
 
     def _free(self, owner: str) -> Chair:
         """The first chair that is kept for this person, or for nobody."""
@@ -225,7 +227,7 @@ class Table:
         """Give a seat up: before the first step it is open again, later the house plays on there."""
         chair = self._mine(owner, seat)
         if not self.version:
-            await self._seat(Chair(seat))
+            await self.set_chair(Chair(seat))
             self.presence.forget(owner)
             self._spoken.pop(owner, None)
             return
@@ -233,7 +235,7 @@ class Table:
         if self.record.may_resign(seat):
             raise NotNow("duel")
         if not chair.left:
-            await self._seat(replace(chair, held=True, left_at=len(self.record.steps)))
+            await self.set_chair(replace(chair, held=True, left_at=len(self.record.steps)))
 
     @command
     async def resign(self, owner: str, seat: int) -> None:
@@ -246,9 +248,9 @@ class Table:
         self._goes_on()
         if not self.record.may_resign(seat):
             raise NotNow("no-duel")
-        if await self._kept([Move(self.version + 1, "resign", seat, "", time.time())]):
+        if await self.keep([Move(self.version + 1, "resign", seat, "", time.time())]):
             self.history.resign(seat)
-            self._done()
+            self.done()
 
     def _goes_on(self) -> None:
         if self.over:
@@ -273,7 +275,7 @@ class Table:
         self._mine(owner, seat)
         if self.version or self.chairs[seat].salt:
             raise NotNow("salted")
-        await self._seat(replace(self.chairs[seat], salt=one_line(salt)))
+        await self.set_chair(replace(self.chairs[seat], salt=one_line(salt)))
 
     @command
     async def hold(self, owner: str, seat: int) -> None:
@@ -282,7 +284,7 @@ class Table:
             raise NotYours("not-seated")
         if self._chair(seat).kind != HUMAN or self.present(seat):
             raise NotNow("present")
-        await self._seat(replace(self.chairs[seat], held=True))
+        await self.set_chair(replace(self.chairs[seat], held=True))
 
     @command
     async def take_back(self, owner: str, seat: int) -> None:
@@ -290,7 +292,7 @@ class Table:
         if chair.left:
             await self.tables.store.put_away(self.id, owner, away=False)
         if chair.held:
-            await self._seat(replace(chair, held=False, left_at=STAYS))
+            await self.set_chair(replace(chair, held=False, left_at=STAYS))
 
     @command
     async def want_chances(self, owner: str, wanted: bool) -> None:
@@ -301,11 +303,11 @@ class Table:
             raise NotNow("no-chances", game=self.game.title)
         self._goes_on()
         for seat in self.seats_of(owner) if wanted else range(len(self.chairs)):
-            await self._write_chair(replace(self.chairs[seat], chances=wanted))
+            await self.write_chair(replace(self.chairs[seat], chances=wanted))
         self._changed()
 
-    async def _seat(self, chair: Chair) -> None:
-        await self._write_chair(chair)
+    async def set_chair(self, chair: Chair) -> None:
+        await self.write_chair(chair)
         self._name_chairs()
         self._changed()
 
@@ -313,7 +315,7 @@ class Table:
         self.record.names = [one_line(name) for name in self.names]
         self.record.salts = [chair.salt for chair in self.chairs]
 
-    async def _write_chair(self, chair: Chair) -> None:
+    async def write_chair(self, chair: Chair) -> None:
         """Only from the state that was seen: whoever was overtaken learns what is there now."""
         chairs = [chair if other.seat == chair.seat else other for other in self.chairs]
         due = not self.over and house_due(self.game, self.record.state, chairs) is not None
@@ -366,9 +368,9 @@ class Table:
             if not self.may_undo(owner):
                 raise NotNow("no-undo")
             seat, before = self.record.steps[-1].seat, self.record.at(len(self.record.steps) - 1)
-            if await self._kept([Move(self.version + 1, "undo", seat, "", time.time())], before, key):
+            if await self.keep([Move(self.version + 1, "undo", seat, "", time.time())], before, key):
                 self.history.take_back()
-                self._done()
+                self.done()
 
     async def _to_do(self, owner: str, seat: int, version: int, key: str) -> bool:
         """Whether a command is to be carried out: not if it already was. Raises if it cannot be."""
@@ -380,7 +382,7 @@ class Table:
             return False
         if not self.started:
             raise NotNow("not-started")
-        if self.record.resigned is not None:
+        if self.record.cut_short:
             raise NotNow("over")
         if chair.held:
             raise NotNow("held")
@@ -431,17 +433,17 @@ class Table:
         """For whoever added nothing before the first throw the house does."""
         for chair in self.chairs:
             if not chair.salt:
-                await self._write_chair(replace(chair, salt=secrets.token_hex(4)))
+                await self.write_chair(replace(chair, salt=secrets.token_hex(4)))
         self.record.salts = [chair.salt for chair in self.chairs]
 
     async def _append(self, steps: Sequence[Step], key: str, notice: str = "") -> None:
         tried, now = self.history.tried(steps), time.time()
         moves = [Move(self.version + n, "step", step.seat, step.text, now) for n, step in enumerate(steps, 1)]
-        if await self._kept(moves, tried[-1].after, key):
+        if await self.keep(moves, tried[-1].after, key):
             self.history.adopt(tried)
-            self._done(notice)
+            self.done(notice)
 
-    async def _kept(self, moves: list[Move], after: State | None = None, key: str = "") -> bool:
+    async def keep(self, moves: list[Move], after: State | None = None, key: str = "") -> bool:
         """Whether the moves, which lead to this position or end the game, were written down now; not if this very
         command wrote them before and nobody told us."""
         over = after is None or after.outcome() is not None
@@ -472,7 +474,11 @@ class Table:
         """Go on by what another house has written; not where more than steps came, or they make no sense."""
         steps = [Step(move.seat, move.text) for move in later.moves]
         versions = [(move.version, move.kind) for move in later.moves]
-        if self.trouble or versions != [(self.version + n, "step") for n in range(1, len(steps) + 1)]:
+        if (
+            self.trouble
+            or later.edition != self.edition
+            or versions != [(self.version + n, "step") for n in range(1, len(steps) + 1)]
+        ):
             return False
         if [chair.seat for chair in later.chairs] != list(range(len(self.chairs))):
             return False
@@ -491,7 +497,7 @@ class Table:
             self._changed()
         return True
 
-    def _done(self, notice: str = "") -> None:
+    def done(self, notice: str = "") -> None:
         self.notice = notice
         self._changed()
         if self.over:

@@ -22,9 +22,11 @@ from tablee.table.chairs import house_chair
 from tablee.table.driver import house_player
 from tablee.table.errors import Archived, Away, NoTable, SetApart
 from tablee.table.exhibition import played, shown_at
+from tablee.table.host.keeper import DOORS, Keeper
 from tablee.table.identity import proper_name
 from tablee.table.journal import complain
 from tablee.table.letters import Letter
+from tablee.table.manners import Manners
 from tablee.table.store import FREELY, HUMAN, Agreement, Chair, Damaged, Duplicate, Store, Stored, Terms
 from tablee.table.street import Street
 from tablee.table.table import Table
@@ -97,6 +99,8 @@ class Tables:
         self._apart: OrderedDict[str, str] = OrderedDict()
         self.stuck: set[str] = set()
         self.afterwards = Afterwards(self, look_back)
+        self.manners = Manners(self)
+        self.keeper = Keeper(self)
 
     def game(self, name: str) -> Game:
         return self.games[name] if name in self.games else find_game(name)
@@ -112,12 +116,14 @@ class Tables:
     async def open(self) -> None:
         """Go on where a house was left that is closed: bots that were to act do so now."""
         await self.street.move_in(self)
+        await self.keeper.read()
         while await self.take_up() == TAKEN_UP:
             pass
 
     async def close(self) -> None:
         await self.street.move_out()
         await self.afterwards.close()
+        await self.keeper.close()
         for table in list(self._alive.values()):
             await table.close()
         await self.bots.close()
@@ -125,6 +131,18 @@ class Tables:
 
     def condition(self) -> Condition:
         return Condition(len(self.stuck), len(self._apart), len(self.street.open_houses))
+
+    def people(self) -> tuple[int, int]:
+        """How many pages of people who play are open here, and how many of those who look on."""
+        playing = looking = 0
+        for table in list(self._alive.values()):
+            here = [bool(table.seats_of(watcher.owner)) for watcher in table.presence.watchers]
+            playing, looking = playing + sum(here), looking + len(here) - sum(here)
+        return playing, looking
+
+    def troubled(self, kind: str) -> list[str]:
+        """The tables that are ``stuck`` or set ``apart``."""
+        return list(self.stuck if kind == "stuck" else self._apart)
 
     # Other houses on the same database
 
@@ -177,10 +195,33 @@ class Tables:
         for id_ in letter.who:
             if (table := self._alive.get(id_)) is not None:
                 table.presence.asked()
+        for item in letter.news:
+            if item == DOORS:
+                self.keeper.heard()
+            else:
+                self.manners.heard(item)
+
+    async def edited(self, ids: Sequence[str]) -> None:
+        """What is kept of these tables was changed beside them: known here when this returns, elsewhere soon."""
+        for id_ in ids:
+            self.street.tell("changed", id_)
+            if id_ in self._loading or id_ in self._laying:
+                self._overtaken.add(id_)
+            elif (table := self._alive.get(id_)) is not None:
+                async with table.lock:
+                    await table.follower.catch_up()
+
+    def wake_eyes(self, owner: str) -> None:
+        """Let a person look again at whatever they look at."""
+        for table in list(self._alive.values()):
+            if any(watcher.owner == owner for watcher in table.presence.watchers):
+                table.wake()
 
     def missed(self) -> None:
         """Whoever looks sees at once what there is; other tables are read again when somebody asks for them."""
         self._in_doubt = True
+        self.manners.missed()
+        self.keeper.heard()
         self._overtaken.update(self._loading, self._laying)
         for table in [table for table in self._alive.values() if not shown_at(table.id)]:
             table.follower.unsure = True
