@@ -90,7 +90,8 @@ def test_both_languages_say_the_same_things_about_the_same_facts() -> None:
 
 def test_every_sentence_is_said_somewhere_and_no_page_asks_for_one_that_is_missing() -> None:
     package = files("tablee.table")
-    sources = [file for file in package.iterdir() if file.name.endswith(".py")]
+    modules = [*package.iterdir(), *package.joinpath("host").iterdir()]
+    sources = [file for file in modules if file.name.endswith(".py")]
     text = "".join(file.read_text(encoding="utf-8") for file in [*sources, *package.joinpath("pages").iterdir()])
     asked = set(re.findall(r"""say\(f?["']([a-z.-]+)["'][,)]""", text))
     known = words("tablee.table", "en").entries.keys()
@@ -101,7 +102,7 @@ def test_every_sentence_is_said_somewhere_and_no_page_asks_for_one_that_is_missi
     named |= {f"review.account-{kind}" for kind in (CHOICES, LUCK, REST)}
     built = (
         *("api.", "bot.", "error.", "invalid.", "language.", "leave.", "mine.", "notice.", "ordinal.", "serve."),
-        *("trouble.", "undo.", "phrase.", "habits.", "keys.", "kept."),
+        *("trouble.", "undo.", "phrase.", "habits.", "keys.", "kept.", "host.", "slip."),
     )
     silent = {key for key in known if f'"{key}"' not in text and f"'{key}'" not in text}
     assert {key for key in silent - named if not key.startswith(built)} == set()

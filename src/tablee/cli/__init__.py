@@ -13,6 +13,7 @@ import typer
 from tablee.cli import (
     arena,
     draw,
+    host,
     house,
     keep,
     learn,
@@ -59,6 +60,8 @@ for name, command in (
     ("restore", keep.restore),
     ("archive", keep.archive),
     ("new", new.new),
+    ("host-key", host.key),
+    ("host-journal", host.journal),
     ("check", house.check),
 ):
     app.command(name)(polite(command))

@@ -39,7 +39,7 @@ def backup(
     lang: AskedLanguage = None,
 ) -> None:
     """Write all that is kept to one file, from which `tablee restore` fills any database; the house may be open."""
-    from tablee.table.backup import back_up
+    from tablee.table.backup import back_up, note_backup
     from tablee.table.database import locate
     from tablee.table.drafts import drafted
 
@@ -50,6 +50,7 @@ def backup(
         raise Mistake("file-nowhere", file=file, folder=file.parent)
     with drafted(place(file)) as out, told(voice, "keep.writing") as tell:
         contents = asyncio.run(back_up(locate(database), out, tell))
+    asyncio.run(note_backup(locate(database), contents))
     voice.say("keep.backed-up", tables=contents.rows["tables"], rows=contents.total, file=file)
     voice.say("keep.backed-up-secret")
 

@@ -28,14 +28,15 @@ was begun from a position, it says ``tablee record 3``, and after the players ea
 of its own, ``from: 0 to move 3``. Its steps, and the draws of its dice, are counted from there on: of what came before,
 the dice prove nothing.
 
-Where clocks ran it says ``tablee record 4``, whatever else is true of it, and after the players stands on what pace,
-``pace: live 10+5`` or ``pace: days 2``. Each step then ends with what was left on the clock of whoever did it, in
-hours, minutes and seconds, or with a dash where none ran::
+Where clocks ran, or the game ended without a result, it says ``tablee record 4``, whatever else is true of it. Where
+clocks ran there stands after the players on what pace, ``pace: live 10+5`` or ``pace: days 2``. Each step then ends
+with what was left on the clock of whoever did it, in hours, minutes and seconds, or with a dash where none ran::
 
     3 2 right-4 @ 0:09:48.2
     flag 1                       after the step before it the time of seat 1 was up
 
-and the end may say ``3 steps, lost on time by 1``.
+and the end may say ``3 steps, lost on time by 1``. Where all agreed to end without a result, or the host closed the
+table, it says ``3 steps, broken off by agreement`` or ``3 steps, closed by the host``.
 """
 
 from __future__ import annotations
@@ -59,11 +60,15 @@ from tablee.kernel.state import CHANCE, Action, Event, Outcome, State
 FIRST_LINE = "tablee record 1"
 RESIGNED_LINE = "tablee record 2"
 BEGUN_LINE = "tablee record 3"
-TIMED_LINE = "tablee record 4"
+LATEST_LINE = "tablee record 4"
 RESIGNED = "resigned"
 TIMED_OUT = "timed-out"
 BESIDE_RULES = (RESIGNED, TIMED_OUT)
 """Why a game is over that somebody gave up, or lost by the clock: neither is a rule of any game."""
+
+AGREED, CLOSED = "agreed", "closed"
+BROKEN = {AGREED: "broken off by agreement", CLOSED: "closed by the host"}
+"""Why a game is over that has no result, and how a record says so."""
 
 LONGEST_NAME = 60
 NO_WORD = NO_CLOCK = "-"
@@ -109,6 +114,7 @@ class Record:
             check_agreed(game, self.state, seats, self.settings)
         self.resigned: int | None = None
         self.timed_out: int | None = None
+        self.broken = ""  # or one of `BROKEN`
         self.pace = pace  # how much time is taken, where clocks run
         self.times: list[float | None] = []  # what each step left on the clock of whoever did it, if it has one
         self.flags: list[tuple[int, int]] = []  # after how many steps the time of which seat was up
@@ -117,6 +123,11 @@ class Record:
     def lost_by(self) -> int | None:
         """The seat that has lost in a way that is no rule of the game."""
         return self.timed_out if self.resigned is None else self.resigned
+
+    @property
+    def cut_short(self) -> bool:
+        """Whether it was ended by what is no rule of the game."""
+        return self.lost_by is not None or bool(self.broken)
 
     @property
     def duel(self) -> bool:
@@ -187,14 +198,27 @@ class Record:
             raise ValueError(f"seat {seat} cannot resign here")
         self.resigned = seat
 
+    @property
+    def beyond(self) -> bool:
+        """Whether its text form has what earlier programs did not know."""
+        return bool(self.pace or self.broken)
+
     def time_out(self, seat: int) -> None:
         """Lose the game because the other has taken it; nothing follows that either."""
         if not self.may_resign(seat) or not self.pace:
             raise ValueError(f"seat {seat} cannot lose by its time here")
         self.timed_out = seat
 
+    def break_off(self, why: str) -> None:
+        """End it without a result, for one of the reasons in `BROKEN`; nothing follows that."""
+        if why not in BROKEN or self.outcome() is not None:
+            raise ValueError(f"cannot be broken off here: {why}")
+        self.broken = why
+
     def outcome(self) -> Outcome | None:
-        """How it ended, by the rules or beside them; ``None`` while it goes on."""
+        """How it ended, by the rules or beside them; without a result nobody has a place. ``None`` while it goes on."""
+        if self.broken:
+            return Outcome((0,) * self.seats, (0,) * self.seats, "", self.broken, {})
         if self.lost_by is None:
             return self.state.outcome()
         ranks = tuple(2 if seat == self.lost_by else 1 for seat in range(self.seats))
@@ -228,7 +252,7 @@ class Record:
     def write(self, tell_key: bool = True) -> str:
         """The text form. A table does not tell its key before the game is over."""
         head = [
-            *heading(self.game.name, self.game.version, self.seats, self.resigned, self.begun, self.pace),
+            *heading(self.game.name, self.game.version, self.seats, self.resigned, self.begun, self.beyond),
             *(
                 f"option {option.name}: {option.write(self.settings[option.name])}"
                 for option in self.game.options
@@ -242,7 +266,7 @@ class Record:
             head.append(f"seeded: {self.seeded}")
         if self.commitment:
             head += promise(self.commitment, self.salts)
-        end = ending(len(self.steps), self.state.outcome(), self.resigned, self.timed_out)
+        end = ending(len(self.steps), self.state.outcome(), self.resigned, self.timed_out, self.broken)
         return write_sheet(head, self._written(), end, self.key if tell_key else None)
 
     def _written(self) -> list[str]:
@@ -333,18 +357,19 @@ def one_line(name: str) -> str:
     return clean[:LONGEST_NAME].strip() or NO_WORD
 
 
-def first_line(resigned: int | None, begun: str = "", pace: str = "") -> str:
-    if pace:
-        return TIMED_LINE
+def first_line(resigned: int | None, begun: str = "", beyond: bool = False) -> str:
+    """``beyond`` says that there are clocks, or that it ended without a result."""
+    if beyond:
+        return LATEST_LINE
     if begun:
         return BEGUN_LINE
     return FIRST_LINE if resigned is None else RESIGNED_LINE
 
 
 def heading(
-    game: str, rules: int, seats: int, resigned: int | None = None, begun: str = "", pace: str = ""
+    game: str, rules: int, seats: int, resigned: int | None = None, begun: str = "", beyond: bool = False
 ) -> list[str]:
-    return [first_line(resigned, begun, pace), f"game: {game}", f"rules: {rules}", f"seats: {seats}"]
+    return [first_line(resigned, begun, beyond), f"game: {game}", f"rules: {rules}", f"seats: {seats}"]
 
 
 def timing(pace: str) -> list[str]:
@@ -402,7 +427,11 @@ def on_clock(left: float | None) -> str:
     return f"{tenths // 36_000}:{tenths // 600 % 60:02}:{tenths // 10 % 60:02}.{tenths % 10}"
 
 
-def ending(steps: int, outcome: Outcome | None, resigned: int | None = None, timed_out: int | None = None) -> str:
+def ending(
+    steps: int, outcome: Outcome | None, resigned: int | None = None, timed_out: int | None = None, broken: str = ""
+) -> str:
+    if broken:
+        return f"{steps} steps, {BROKEN[broken]}"
     if resigned is not None:
         return f"{steps} steps, resigned by {resigned + 1}"
     if timed_out is not None:

@@ -16,9 +16,10 @@ from tablee.kernel.options import Option, Setting, Settings
 from tablee.kernel.position import BadPosition, NoPositions
 from tablee.kernel.record import (
     BEGUN_LINE,
+    BROKEN,
     FIRST_LINE,
+    LATEST_LINE,
     RESIGNED_LINE,
-    TIMED_LINE,
     Record,
     Step,
     checksum,
@@ -31,6 +32,7 @@ from tablee.kernel.record import (
 )
 from tablee.kernel.state import CHANCE, Action
 
+LATER_LINES = (RESIGNED_LINE, BEGUN_LINE, LATEST_LINE)
 FORM = re.compile("tablee record ([1-9][0-9]{0,5})")
 GIVEN_UP = re.compile("[0-9]+ steps, resigned by ([1-9][0-9]?)")
 TIMED_OUT = re.compile("[0-9]+ steps, lost on time by ([1-9][0-9]?)")
@@ -104,9 +106,12 @@ class Sheet:
             record.resign(int(given_up[1]) - 1)
         if timed_out is not None and record.may_resign(int(timed_out[1]) - 1):
             record.time_out(int(timed_out[1]) - 1)
-        expected = ending(len(record.steps), record.state.outcome(), record.resigned, record.timed_out)
+        broken = next((why for why, told in BROKEN.items() if text.endswith(f" steps, {told}")), "")
+        if broken and record.outcome() is None and self.first == LATEST_LINE:
+            record.break_off(broken)
+        expected = ending(len(record.steps), record.state.outcome(), record.resigned, record.timed_out, record.broken)
         ends = text in (expected, unjudged(len(record.steps)))
-        first = first_line(record.resigned, record.begun, record.pace)
+        first = first_line(record.resigned, record.begun, record.beyond)
         if self.first != first and (ends or not record.may_resign(0)):
             raise Lines.not_so(1, first, self.first)
         if not ends:
@@ -141,10 +146,9 @@ def read_sheet(text: str, find: Callable[[str], Game] = find_game) -> Sheet:
 def _read_form(lines: Lines) -> None:
     """The first line, which names the form in which all the others are written."""
     match = FORM.fullmatch(lines.peek() or "")
-    later = (RESIGNED_LINE, BEGUN_LINE, TIMED_LINE)
-    if match is not None and match[0] not in (FIRST_LINE, *later):
-        raise BadRecord("record-form", line=1, form=match[1], known=TIMED_LINE.split()[-1])
-    known = lines.peek() if lines.peek() in later else FIRST_LINE
+    if match is not None and match[0] not in (FIRST_LINE, *LATER_LINES):
+        raise BadRecord("record-form", line=1, form=match[1], known=LATER_LINES[-1].split()[-1])
+    known = lines.peek() if lines.peek() in LATER_LINES else FIRST_LINE
     lines.exactly(known or FIRST_LINE, Part("first", text=FIRST_LINE))
 
 
@@ -162,9 +166,9 @@ def _read_agreement(lines: Lines, find: Callable[[str], Game]) -> Sheet:
     _check_seats(lines, seats)
     names = [lines.label(f"player {n}", Part("player", n=n)) for n in range(1, seats + 1)]
     sheet = Sheet(game, seats, settings, names, lines.lines[0])
-    if sheet.first == TIMED_LINE:
+    if sheet.first == LATEST_LINE and lines.has("pace"):
         sheet.pace = lines.value("pace", Part("pace"), PACE)
-    if sheet.first == BEGUN_LINE or (sheet.pace and lines.has("from")):
+    if sheet.first == BEGUN_LINE or (sheet.first == LATEST_LINE and lines.has("from")):
         _read_origin(lines, sheet)
     return sheet
 

@@ -33,10 +33,15 @@ async def rematch(table: Table, owner: str) -> Table:
     ]
     game = table.tables.game(table.agreement.game)  # by the rules of today, whatever this one was played by
     settings = game.settle(len(chairs), table.agreement.settings)
+    house = table.tables
     try:
-        return await table.tables.lay_chairs(game, settings, chairs, table.id, terms=table.agreement.terms)
+        again = await house.lay_chairs(game, settings, chairs, table.id, terms=table.agreement.terms)
     except Duplicate:  # somebody asked another house for it at the same moment
         raise Overtaken("stale") from None
+    for whom in {chair.owner for chair in chairs if chair.owner not in ("", owner)}:
+        if not await house.manners.may_invite(owner, whom):  # their chair is kept, but nothing tells them of it
+            await house.store.put_away(again.id, whom, away=True)
+    return again
 
 
 async def play_on(

@@ -25,8 +25,8 @@ from tablee.kernel.words import words
 from tablee.players import players_of
 from tablee.table import api_guide, downloads, questions
 from tablee.table.api_answers import GameFacts, Laid, OptionFacts, Person, Receipt, Reviewed, Trouble
-from tablee.table.asked import house_of, not_too_many, table_of, tables_of
-from tablee.table.commands import DEEDS, Deed, Lay, Notation, PlayOn, Rematch, SeatNumber
+from tablee.table.asked import house_of, not_too_many, not_too_many_reports, table_of, tables_of
+from tablee.table.commands import DEEDS, Deed, Lay, Notation, PlayOn, Rematch, Report, SeatNumber
 from tablee.table.errors import Invalid, NotYours, Stale, TableError
 from tablee.table.identity import new_token
 from tablee.table.language import chosen
@@ -183,6 +183,7 @@ async def lay(request: Request, body: Lay) -> Laid:
 @ROUTER.get("/tables/{id}", response_class=Response, responses={200: {"model": Sight}})
 async def view(request: Request, table: Found, seat: Eyes = None) -> Response:
     own(table, owner(request), seat)
+    await table.tables.manners.learn(owner(request))
     return Response(seen(request, table, seat), media_type="application/json", headers=NO_STORE)
 
 
@@ -253,7 +254,7 @@ def done_by(kind: type[Deed]) -> Callable[[Caller, Deed], Awaitable[Receipt]]:
 
 
 for _name, _kind in DEEDS.items():
-    if _kind not in (Rematch, PlayOn):  # which tell where to go
+    if _kind not in (Rematch, PlayOn, Report):  # which tell where to go, or ask from where they come
         ROUTER.post(f"/tables/{{id}}/{_name}", name=_name.replace("-", "_"))(done_by(_kind))
 
 
@@ -266,6 +267,13 @@ async def rematch(at: At) -> Laid:
 async def play_on(request: Request, at: At, body: PlayOn) -> Laid:
     not_too_many(request)
     return Laid(id=(await body.do(at.table, at.who)).id)
+
+
+@ROUTER.post("/tables/{id}/report")
+async def report(request: Request, at: At, body: Report) -> Receipt:
+    not_too_many_reports(request)
+    await body.do(at.table, at.who)
+    return Receipt(id=at.table.id, version=at.table.version, over=at.table.over)
 
 
 # To read about it
@@ -296,7 +304,11 @@ async def api_page(request: Request) -> Response:
 async def refused(request: Request, error: Exception) -> Response:
     """Whoever decided on a position that is no longer there is shown the one that is."""
     assert isinstance(error, UserError)
-    current = {"view": json.loads(seen(request, await table_of(request)))} if isinstance(error, Stale) else {}
+    current = {}
+    if isinstance(error, Stale):
+        table = await table_of(request)
+        await table.tables.manners.learn(owner(request))
+        current = {"view": json.loads(seen(request, table))}
     return told(error, chosen(request), **current)
 
 

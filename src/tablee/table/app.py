@@ -27,11 +27,17 @@ from tablee.table.addresses import routes
 from tablee.table.asked import house_of, tables_of, wants_json
 from tablee.table.errors import again, status_of
 from tablee.table.exhibition import id_of, liveliest
+from tablee.table.host import pages as host_pages
+from tablee.table.host.door import ShutDoor
+from tablee.table.host.keeper import Door
+from tablee.table.host.key import Entry
+from tablee.table.host.vitals import Stopwatch
 from tablee.table.house import VERSION, Box, House
 from tablee.table.journal import Journal, complain
 from tablee.table.language import chosen
 from tablee.table.limits import BOUNDS, RATE, Bounds, Limits
 from tablee.table.look import board, look
+from tablee.table.manners_pages import told_to
 from tablee.table.people import owner
 from tablee.table.pictures import Pictures
 from tablee.table.reading import agreements, chapters, example
@@ -83,17 +89,24 @@ def make_app(tables: Tables, rate: float = RATE, bounds: Bounds = BOUNDS) -> ASG
             Route("/api", api.api_page),
             *lessons.routes(),
             *pages.routes(),  # before that of a personal link, which any word could be
+            *host_pages.routes(),
             *routes(),
         ],
-        middleware=[Middleware(GZipMiddleware, minimum_size=1000), Middleware(Reception, people=tables.people)],
+        middleware=[
+            Middleware(GZipMiddleware, minimum_size=1000),
+            Middleware(Reception, people=tables.people),
+            Middleware(ShutDoor, shown=shut),
+        ],
         exception_handlers={UserError: user_error, HTTPException: http_error, 500: fault},
     )
     app.state.tables = tables
     app.state.pictures = pictures
     app.state.guide = {}
     app.state.house = programs.state.house = House(tables.games)
+    app.state.entry = Entry()
     app.state.views = table_pages.html_views(app.state.house)
-    return Journal(SecureHeaders(Limits(app, rate, bounds)))
+    app.state.stopwatch = Stopwatch(SecureHeaders(Limits(app, rate, bounds)))
+    return Journal(app.state.stopwatch)
 
 
 async def home(request: Request) -> Response:
@@ -114,7 +127,7 @@ async def home(request: Request) -> Response:
         "mine": seen(others),
         "key": token_urlsafe(9),
     }
-    return page(request, house, "home.html", facts)
+    return page(request, house, "home.html", {**facts, **await told_to(request)})
 
 
 async def shows(request: Request) -> list[tuple[Box, Sight, tuple[int, int]]]:
@@ -168,6 +181,11 @@ async def user_error(request: Request, error: Exception) -> Response:
         return _trouble(request, status, "apart", error.say(chosen(request)), ways)
     kind = {404: "missing", 410: "archived", 503: "busy"}.get(status, "refused")
     return _trouble(request, status, kind, error.say(chosen(request)), headers=again(status))
+
+
+def shut(request: Request, door: Door, sentence: str) -> Response:
+    """What somebody reads to whom the host has closed the door."""
+    return page(request, house_of(request), "shut.html", {"door": door, "sentence": sentence}, 403)
 
 
 async def http_error(request: Request, error: Exception) -> Response:

@@ -23,7 +23,7 @@ from tablee.kernel.sheet import verify
 from tablee.kernel.state import CHANCE
 from tablee.table import schema
 from tablee.table.bots import Bots
-from tablee.table.database import REVISION, NoDatabase, knows, revision_of, shown, visiting
+from tablee.table.database import visiting_now
 from tablee.table.drafts import drafted
 from tablee.table.errors import NotNow, SetApart
 from tablee.table.sql import SqlStore
@@ -133,13 +133,7 @@ class Archive:
 @asynccontextmanager
 async def open_archive(url: URL, folder: Path) -> AsyncIterator[Archive]:
     """On a database that is up to date: to bring it there is for a house, which may be open."""
-    async with visiting(url) as engine:
-        async with engine.connect() as connection:
-            revision = await connection.run_sync(revision_of)
-        if not revision:
-            raise NoDatabase("database-none", database=shown(url))
-        if revision != REVISION:
-            raise NoDatabase("database-older" if knows(revision) else "database-newer", database=shown(url))
+    async with visiting_now(url) as engine:
         yield Archive(engine, folder)
 
 

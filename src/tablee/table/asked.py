@@ -13,6 +13,7 @@ from tablee.table.limits import Buckets, visitor_of
 from tablee.table.painter import PALETTES
 from tablee.table.people import owner
 from tablee.table.pictures import USUAL_WIDTH, WIDTHS, Pictures
+from tablee.table.reports import MOST_AN_HOUR, REPORTING
 from tablee.table.table import Table
 from tablee.table.tables import Tables
 
@@ -56,6 +57,12 @@ def not_too_many(request: Request) -> None:
     """Whoever lays a table is refused if they have just laid many."""
     if not LAYING.allows(visitor_of(request.client.host if request.client else "")):
         raise TooMuch("too-many-tables")
+
+
+def not_too_many_reports(request: Request) -> None:
+    """Who has no name can be as many people as they like; the address is one."""
+    if not REPORTING.allows(visitor_of(request.client.host if request.client else "")):
+        raise TooMuch("reports-many", most=MOST_AN_HOUR)
 
 
 def wants_json(request: Request) -> bool:

@@ -30,6 +30,7 @@ from sqlalchemy import (
     Table,
     Text,
     cast,
+    delete,
     func,
     insert,
     inspect,
@@ -57,6 +58,9 @@ from tablee.table.errors import TableError
 FORM = "backup 1"
 NOT_KEPT = (schema.houses.name,)
 """What is true of one database only."""
+
+NOTED = 400 * 24 * 3600.0
+"""Seconds for which it is remembered that there was a backup."""
 
 AT_ONCE = 500
 """Rows that are read, or written, together."""
@@ -99,6 +103,17 @@ async def back_up(url: URL, out: BinaryIO, told: Told = to_nobody) -> Contents:
             await connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
         async with connection.begin():
             return await connection.run_sync(_back_up, url, out, told)
+
+
+async def note_backup(url: URL, contents: Contents) -> None:
+    """Let the house know that there is a backup; in a database of an older house there is no room for that."""
+    now = time.time()
+    async with visiting(url) as engine, engine.connect() as connection:
+        await connection.execution_options(begin_by="BEGIN IMMEDIATE")
+        async with connection.begin():
+            if await connection.run_sync(lambda plain: inspect(plain).has_table(schema.backups.name)):
+                await connection.execute(delete(schema.backups).where(schema.backups.c.at < now - NOTED))
+                await connection.execute(insert(schema.backups), {"at": now, "rows": contents.total})
 
 
 def _back_up(connection: Connection, url: URL, out: BinaryIO, told: Told) -> Contents:

@@ -13,7 +13,11 @@ from tablee.table.store import BOT, HUMAN, OPEN, Chair
 
 def proper_chair(chair: Chair) -> bool:
     texts = (chair.name, chair.owner, chair.player, chair.salt)
-    known = all(isinstance(number, int) for number in (chair.seat, chair.left_at)) and chair.kind in (OPEN, HUMAN, BOT)
+    known = all(isinstance(number, int) for number in (chair.seat, chair.left_at, chair.parts_at)) and chair.kind in (
+        OPEN,
+        HUMAN,
+        BOT,
+    )
     return known and all(isinstance(text, str) for text in texts)
 
 

@@ -19,6 +19,8 @@ from tablee.table import clocking, pace
 from tablee.table.again import Onward, play_on, rematch
 from tablee.table.errors import Invalid, NotNow
 from tablee.table.identity import LONGEST_NAME, one_id
+from tablee.table.parting import offer, settle
+from tablee.table.reports import report
 from tablee.table.store import EVERYBODY, Terms
 from tablee.table.table import LONGEST_TALK, Table
 from tablee.table.tables import Mode, Tables
@@ -85,7 +87,8 @@ async def called(tables: Tables, who: str, name: str | None) -> str:
 
 
 class Deed(Command, ABC):
-    """Something that a person does at a table. ``back_to`` is the page on which it is done, where that is another."""
+    """Something that a person does at a table. ``back_to`` is the page on which it is done, where that is another;
+    it may name the table and the fields."""
 
     back_to: ClassVar[str] = ""
 
@@ -122,12 +125,41 @@ class OneSeat(Deed, ABC):
 class Leave(OneSeat):
     async def do(self, table: Table, who: str) -> Table:
         await table.leave(who, self.seat)
+        await settle(table)
         return table
 
 
 class Resign(OneSeat):
     async def do(self, table: Table, who: str) -> Table:
         await table.resign(who, self.seat)
+        return table
+
+
+class BreakOff(Deed):
+    on: bool
+
+    async def do(self, table: Table, who: str) -> Table:
+        await offer(table, who, self.on)
+        return table
+
+
+class Mute(Deed):
+    """``of`` is the seat of the person who is not to be heard, or to be heard again."""
+
+    of: SeatNumber
+    on: bool
+
+    async def do(self, table: Table, who: str) -> Table:
+        await table.tables.manners.mute_at(table, who, self.of, self.on)
+        return table
+
+
+class Report(Deed):
+    line: Annotated[int, Field(ge=1, le=9_999_999)]
+    back_to: ClassVar[str] = "/tables/{id}/manners?line={line}"
+
+    async def do(self, table: Table, who: str) -> Table:
+        await report(table, who, self.line)
         return table
 
 
@@ -280,6 +312,9 @@ DEEDS: dict[str, type[Deed]] = {
     "rematch": Rematch,
     "play-on": PlayOn,
     "resign": Resign,
+    "break-off": BreakOff,
+    "mute": Mute,
+    "report": Report,
     "put-away": PutAway,
 }
 """By the last part of their addresses."""

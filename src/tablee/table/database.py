@@ -30,7 +30,7 @@ VARIABLE = "TABLEE_DATABASE"
 SQLITE = "sqlite+aiosqlite"
 POSTGRESQL = "postgresql+asyncpg"
 WAIT = 10  # seconds for a database server to answer, or for another process to finish writing to a file
-REVISION = "0011"
+REVISION = "0012"
 """The newest of the revisions in ``migrations``: what the schema is."""
 
 VERSIONS = "alembic_version"
@@ -119,6 +119,19 @@ async def visiting(url: URL, make: bool = False) -> AsyncIterator[AsyncEngine]:
         raise refusal(url, error) from None
     finally:
         await engine.dispose()
+
+
+@asynccontextmanager
+async def visiting_now(url: URL) -> AsyncIterator[AsyncEngine]:
+    """The same, of one that is up to date: to bring it there is for a house, which may be open."""
+    async with visiting(url) as engine:
+        async with engine.connect() as connection:
+            revision = await connection.run_sync(revision_of)
+        if not revision:
+            raise NoDatabase("database-none", database=shown(url))
+        if revision != REVISION:
+            raise NoDatabase("database-older" if knows(revision) else "database-newer", database=shown(url))
+        yield engine
 
 
 def _data_folder() -> Path:

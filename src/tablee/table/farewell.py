@@ -91,7 +91,7 @@ async def _take_out(connection: AsyncConnection, owner: str) -> list[str]:
     await connection.execute(update(chairs).where(held, chairs.c.kind == HUMAN).values(name=nobody()))
     await connection.execute(update(chairs).where(held, chairs.c.kind == OPEN).values(name="", owner=""))
     for id_ in ids:
-        more = update(tables_).where(tables_.c.id == id_).values(cleared=tables_.c.cleared + 1)
+        more = update(tables_).where(tables_.c.id == id_).values(edition=tables_.c.edition + 1)
         await connection.execute(more)
     return ids
 

@@ -13,7 +13,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from tablee.kernel.errors import UserError
 from tablee.kernel.game import Game
 from tablee.kernel.options import Option, Switch, parse_settings
-from tablee.table.asked import house_of, not_too_many, table_of, tables_of, whole
+from tablee.table.asked import house_of, not_too_many, not_too_many_reports, table_of, tables_of, whole
 from tablee.table.commands import DEEDS, Lay
 from tablee.table.errors import BadCommand, status_of
 from tablee.table.house import House
@@ -102,6 +102,8 @@ async def command(request: Request) -> Response:
     arrival, as_json = welcome(request), is_json(request)
     if name == "play-on":
         not_too_many(request)
+    if name == "report":
+        not_too_many_reports(request)
     try:
         given = await sent(request)
         if not as_json and given.get("name") == "" and me(request).name:  # whoever is known need not say it again
@@ -111,10 +113,10 @@ async def command(request: Request) -> Response:
     except UserError as error:
         response = await refusal(request, table, error)
     else:
-        goes_to = asked.back_to or f"/tables/{after.id}"
+        goes_to = asked.back_to.format(id=after.id, **asked.model_dump()) or f"/tables/{after.id}"
         done = JSONResponse({"version": table.version, "goto": goes_to}, headers=NO_STORE)
         response = done if as_json else RedirectResponse(goes_to, 303)
-    if name in ("sit", "play-on"):
+    if name in ("sit", "play-on", "mute", "report"):
         remember(request, response, arrival.token)
     return response
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tablee.kernel.game import Game
-from tablee.kernel.record import Record, Step, stands
+from tablee.kernel.record import BROKEN, Record, Step, stands
 from tablee.kernel.state import CHANCE, Event, State
 from tablee.table.clock import (
     BESIDE,
@@ -24,6 +24,9 @@ from tablee.table.driver import awaited
 from tablee.table.pace import read
 from tablee.table.store import Agreement, Chair, Move
 
+LAST = (RESIGN, *BROKEN)
+"""The kinds of rows that nothing follows."""
+
 
 @dataclass(frozen=True)
 class Ahead:
@@ -37,7 +40,7 @@ class Ahead:
 
 class History:
     """``damaged`` is the number of the first row that cannot be right, if there is one: the game stands before it.
-    ``events`` counts what the story tells.
+    ``events`` counts what the story tells; ``broken_by`` is the row by which it ended without a result, if it did.
     """
 
     def __init__(self, game: Game, agreed: Agreement, chairs: Sequence[Chair], moves: Sequence[Move]) -> None:
@@ -47,6 +50,8 @@ class History:
             self.damaged, moves = wrong, moves[: wrong - 1]
         self.version = len(moves)
         self.events = sum(map(len, self.story))
+        self.broken_by = moves[-1] if self.record.broken else None
+        self._moved = {move.seat: move.version for move in moves}
         self._stands: str | None = None
 
     def _replayed(self, agreed: Agreement, chairs: Sequence[Chair], moves: Sequence[Move]) -> int | None:
@@ -88,6 +93,9 @@ class History:
             self.record.resign(move.seat)
         elif move.kind == TIMED_OUT:
             self.record.time_out(move.seat)
+        elif move.kind in BROKEN:
+            self.record.break_off(move.kind)
+            self.broken_by = move
         elif self._time is not None:
             self.record.flags = self._time.flags
 
@@ -142,17 +150,19 @@ class History:
             self.events += len(ahead.events)
             self._count(move, self._actor(ahead.before, move.seat), ahead.after)
             self._before = ahead.before
-        self.version += len(tried)
+            self.version += 1
+            self._moved[ahead.step.seat] = self.version
         self._stands = None
 
     def take_back(self) -> None:
         """Go back by one step, as it is kept by now."""
-        self.record.undo()
+        undone = self.record.undo()
         if self._time is not None:
             self._time.take_back()
         self.events -= len(self.story.pop())
         self._before = self.record.at(max(0, len(self.record.steps) - 1))
         self.version += 1
+        self._moved[undone.seat] = self.version
         self._stands = None
 
     def note(self, rows: Sequence[Move]) -> None:
@@ -186,6 +196,10 @@ class History:
         """Whether time has decided something since the last step."""
         return self._time is not None and self._time.decided
 
+    def moved(self, seat: int) -> int:
+        """At which version a seat last did something, or took it back."""
+        return self._moved.get(seat, 0)
+
     @property
     def stands(self) -> str:
         """Why the last step cannot be taken back, though nothing followed it. Judged when it is first asked: of most
@@ -212,7 +226,7 @@ def standing(moves: Sequence[Move], timed: bool) -> tuple[list[Move], int | None
             if last is None or rows[last].seat != move.seat or any(row.kind in DECIDED for row in rows[last:]):
                 return rows, number
             del rows[last]
-        elif number == len(moves) and (move.kind == RESIGN or (timed and move.kind == TIMED_OUT)):
+        elif number == len(moves) and (move.kind in LAST or (timed and move.kind == TIMED_OUT)):
             rows.append(move)
         else:
             return rows, number
@@ -226,3 +240,8 @@ def steps_of(rows: Sequence[Move]) -> list[Move]:
 def lost_by(moves: Sequence[Move], kind: str) -> int | None:
     """The seat that has given the game up (`RESIGN`) or lost it by its time, which nothing follows."""
     return moves[-1].seat if moves and moves[-1].kind == kind else None
+
+
+def broken(moves: Sequence[Move]) -> str:
+    """Why a game ended without a result, if it did; nothing follows that either."""
+    return moves[-1].kind if moves and moves[-1].kind in BROKEN else ""

@@ -3,14 +3,15 @@
 A letter that is sent with a transaction arrives when that is committed, and not if it is not. It names the house that
 wrote it, and carries for each kind of news a list: ``changed`` tables, and for whom one looks at a table: ``here`` and
 ``gone`` with the table and the person, ``who`` with the table of which that is asked; ``known`` names people
-and devices of whom something has changed.
+and devices of whom something has changed; ``news`` is of the whole house: ``doors`` where the host has closed or opened
+one, or announced something, and a person who hears others than before.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from sqlalchemy import text
 
@@ -32,7 +33,8 @@ class Letter:
     here: list[tuple[str, str]]
     gone: list[tuple[str, str]]
     who: list[str]
-    known: list[str]
+    known: list[str] = field(default_factory=list)
+    news: list[str] = field(default_factory=list)
 
 
 def letters(house: str, **news: Sequence[Item]) -> Iterator[str]:
@@ -60,7 +62,9 @@ def opened(letter: str) -> Letter | None:
     try:
         told = json.loads(letter)
         pairs = {kind: [(str(table), str(owner)) for table, owner in told.get(kind, ())] for kind in ("here", "gone")}
-        names = {kind: [str(table) for table in told.get(kind, ())] for kind in ("changed", "who", "known")}
-        return Letter(str(told["house"]), names["changed"], pairs["here"], pairs["gone"], names["who"], names["known"])
+        kinds = ("changed", "who", "known", "news")
+        names = {kind: [str(name) for name in told.get(kind, ())] for kind in kinds}
+        shared = (names["changed"], pairs["here"], pairs["gone"])
+        return Letter(str(told["house"]), *shared, names["who"], names["known"], names["news"])
     except (ValueError, KeyError, TypeError, AttributeError):
         return None

@@ -21,6 +21,9 @@ from tablee.table.table import Table
 LONGEST_MESSAGE = 200
 """All that a browser sends on the socket is whose eyes are in front of the screen, and whether any are."""
 
+SHUT_OUT = 4403
+"""How a socket is closed to whom the host has closed the door."""
+
 GONE = (WebSocketDisconnect, RuntimeError)
 """What is met by whoever sends to a socket that is closed."""
 
@@ -44,9 +47,15 @@ class Views:
         self._kept: OrderedDict[str, tuple[int, dict[Eyes, str]]] = OrderedDict()
 
     def of(self, table: Table, owner: str, seat: int | None, language: str, narrow: bool = False) -> str:
-        """Of all that somebody may ask for, there are only so many views: a spectator's, and one for each own seat."""
+        """Of all that somebody may ask for, there are only so many views: a spectator's, and one for each own seat; and
+        one for each spectator who does not hear somebody there."""
         mine = table.seats_of(owner)
-        eyes = (owner if mine else "", seat if seat in mine else None, language, narrow)
+        eyes = (
+            owner if mine or table.tables.manners.unheard(table, owner) else "",
+            seat if seat in mine else None,
+            language,
+            narrow,
+        )
         changes, views = self._kept.get(table.id, (-1, {}))
         if changes != table.changes:
             self._drop(table.id)
@@ -121,6 +130,11 @@ class Onlooker:
         while True:
             await self._changed.wait()
             self._changed.clear()
+            if self.table.tables.keeper.closed_to(self.owner) is not None:
+                with suppress(*GONE):
+                    await self.socket.close(SHUT_OUT)
+                return
+            await self.table.tables.manners.learn(self.owner)
             view = self.views.of(self.table, self.owner, self.eyes, self.language, self.narrow)
             if view != sent:
                 try:

@@ -16,9 +16,10 @@ from tablee.kernel.names import Name, named
 from tablee.kernel.options import Choice as OneOf
 from tablee.kernel.options import Option, Settings, Switch
 from tablee.kernel.picture import DAY, Palette
-from tablee.kernel.record import BESIDE_RULES, SHOWN
+from tablee.kernel.record import BESIDE_RULES, BROKEN, CLOSED, SHOWN
 from tablee.kernel.state import CHANCE, Event, Outcome, State
 from tablee.kernel.words import Words, words
+from tablee.table.offers import missing, offered
 from tablee.table.prospects import Known, in_points
 from tablee.table.sight import (
     Agreed,
@@ -28,6 +29,7 @@ from tablee.table.sight import (
     Happening,
     Odds,
     Panel,
+    Parting,
     Share,
     Sight,
     Source,
@@ -146,6 +148,7 @@ class _Look:
         self.own = words("tablee.table", language)
         self.speech = table.game.words(language)
         self.mine = tuple(table.seats_of(owner)) if owner else ()
+        self.unheard = table.tables.manners.unheard(table, owner)
         self.awaited = table.awaited() if table.started and not table.over else ()
         self.steps = len(table.record.steps)
         self.again = step >= 0
@@ -214,6 +217,7 @@ class _Look:
             may_undo=self._may_undo(),
             undo_refusal=self._undo_refusal(),
             may_leave=self._may_leave(),
+            parting=self._parting(),
             panels=tuple(self._panel(seat, outcome) for seat in range(table.agreement.seats)),
             log=self._log(),
             since=self._since(),
@@ -224,7 +228,7 @@ class _Look:
             clause=outcome.clause if outcome else "",
             sources=self._sources(outcome.sources) if outcome else (),
             ties=self._sources(outcome.ties) if outcome else (),
-            lost=outcome is not None and not outcome.winners,
+            lost=outcome is not None and not outcome.winners and outcome.reason not in BROKEN,
             decided=self._decided(outcome) if outcome else "",
             chances=self._chances(),
             commitment=table.agreement.commitment,
@@ -237,6 +241,12 @@ class _Look:
     def _notice(self) -> str:
         if self.table.trouble:
             return self.table.trouble.say(self.language)
+        ended = self.table.history.broken_by
+        if ended is not None and self.now:
+            if ended.kind == CLOSED:
+                return self.own.say("parting.closed", sentence=ended.text)
+            agreed = [self.names[int(seat) - 1] for seat in ended.text.split()]
+            return self.own.say("parting.agreed", names=self.own.list(agreed))
         return self.own.say(f"notice.{self.table.notice}") if self.table.notice else ""
 
     def _prompt(self, outcome: Outcome | None) -> str:
@@ -314,6 +324,16 @@ class _Look:
             return "stand"
         return "resign" if table.record.may_resign(seat) else "leave"
 
+    def _parting(self) -> Parting | None:
+        """Who has offered to end the game; for somebody who plays, also where nobody has."""
+        table = self.table
+        going = table.version and self.now and not table.over and not table.trouble
+        agreed = offered(table) if going else ()
+        mine = self.seat is not None and not self.cover and not table.chairs[self.seat].left
+        if not going or not (mine or agreed):
+            return None
+        return Parting(mine, mine and self.seat in agreed, agreed, missing(table))
+
     def _panel(self, seat: int, outcome: Outcome | None) -> Panel:
         table, chair = self.table, self.table.chairs[seat]
         present = chair.kind != HUMAN or table.present(seat)
@@ -330,11 +350,12 @@ class _Look:
             held=chair.held,
             left=chair.left,
             present=present,
-            may_sit=chair.kind == OPEN and chair.owner in ("", self.owner) and not table.trouble,
+            may_sit=chair.kind == OPEN and chair.owner in ("", self.owner) and not table.trouble and not table.over,
             may_hold=going and bool(self.mine) and not mine and chair.kind == HUMAN and not chair.held and not present,
             may_take_back=going and mine and chair.held,
-            rank=outcome.ranks[seat] if outcome else None,
-            points=outcome.points[seat] if outcome and outcome.reason not in BESIDE_RULES else None,
+            rank=outcome.ranks[seat] if outcome and outcome.reason not in BROKEN else None,
+            points=outcome.points[seat] if outcome and outcome.reason not in (*BESIDE_RULES, *BROKEN) else None,
+            unheard=seat in self.unheard,
             counts=tuple(table.game.counts(self.seen, seat, self.speech)) if table.started else (),
         )
 
@@ -354,7 +375,7 @@ class _Look:
             if chair.left and chair.left_at <= self.step:
                 line = self.own.say("seat.leaves", who=self.names[chair.seat])
                 parted.setdefault(chair.left_at, []).append(Happening(line, ""))
-        if self.outcome and self.outcome.reason in BESIDE_RULES:
+        if self.outcome and self.outcome.reason in (*BESIDE_RULES, *BROKEN):
             parted.setdefault(self.step, []).append(Happening(self.speech.ending(self.outcome, self.names), ""))
         for entry in entries:
             for step in sorted((step for step in parted if step > entry.step), reverse=True):
@@ -382,15 +403,17 @@ class _Look:
     def _talk(self) -> tuple[Spoken, ...]:
         """What was said to everybody, and the whispers from and to whoever looks."""
         ears = () if self.cover else (self.seat,) if self.secrets else self.mine
-        heard = [said for said in self.table.talk if said.to == EVERYBODY or said.seat in ears or said.to in ears]
+        spoken = [said for said in self.table.talk if said.seat not in self.unheard]
+        heard = [said for said in spoken if said.to == EVERYBODY or said.seat in ears or said.to in ears]
         return tuple(
             Spoken(
                 said.number,
                 said.seat,
                 self.names[said.seat],
                 self.names[said.to] if said.to != EVERYBODY else "",
-                said.text,
+                said.text or self.own.say("talk.removed"),
                 said.seat in self.mine,
+                not said.text,
             )
             for said in heard[-TALK:]
         )

@@ -54,7 +54,7 @@ class Presence:
         others is not absent, and does not see it."""
         if self.looks_here(owner) or self._elsewhere.get(owner):
             return 0.0
-        return time.time() - self._seen_at.get(owner, self.table.tables.opened_at)
+        return self.table.tables.clock() - self._seen_at.get(owner, self.table.tables.opened_at)
 
     def looks_here(self, owner: str) -> bool:
         return any(watcher.owner == owner and not watcher.hidden for watcher in self.watchers)

@@ -28,7 +28,7 @@ class Advice(BaseModel):
 
 def why(table: Table, seat: int | None, text: str, language: str) -> Why:
     """Judged by what the seat may know; a spectator asks for the first, and knows what spectators do."""
-    if table.record.lost_by is not None:
+    if table.record.cut_short:
         raise NotNow("over")
     if table.paused:
         raise NotNow("paused")

@@ -1,6 +1,7 @@
 """The tables of the database, as the newest migration leaves them.
 
-Rows of ``moves``, ``talk``, ``commands`` and ``reviews`` are only ever added. No position is kept but one that a
+Rows of ``moves``, ``talk``, ``commands`` and ``reviews`` are only ever added; of a line of talk that the host has
+removed the text is emptied. No position is kept but one that a
 game was begun from: all others are computed from the moves.
 """
 
@@ -43,6 +44,8 @@ tables = Table(
     Column("finished", Boolean, nullable=False),
     # The house that is to act there; null where none is, empty where nobody knows.
     Column("driver", Text),
+    # How often something was taken out of what is kept of it: by the host, or because somebody has gone.
+    Column("edition", Integer, nullable=False, server_default="0"),
     # When its rows were put away as a record; null while they are here.
     Column("archived_at", Double),
     # When the house is next to look at its clocks; null where none runs.
@@ -51,9 +54,6 @@ tables = Table(
     Column("pace", Text, nullable=False, server_default=""),
     Column("open", Boolean, nullable=False, server_default=false()),
     Column("rated", Boolean, nullable=False, server_default=false()),
-    # How often something was taken out of what is kept here, such as the talk of somebody who has gone: whoever has the
-    # table in memory by another number reads it whole.
-    Column("cleared", Integer, nullable=False, server_default="0"),
     Index(
         "tables_driven", "driver", sqlite_where=text("driver IS NOT NULL"), postgresql_where=text("driver IS NOT NULL")
     ),
@@ -107,6 +107,8 @@ chairs = Table(
     Column("held", Boolean, nullable=False),
     Column("left_at", Integer, nullable=False, server_default="-1"),
     Column("chances", Boolean, nullable=False, server_default=false()),
+    # At which version its owner offered to end the game without a result.
+    Column("parts_at", Integer, nullable=False, server_default="-1"),
     # Whether its owner has taken the table off their list: theirs alone, and no part of the chair.
     Column("hidden", Boolean, nullable=False, server_default=false()),
     Index("chairs_by_owner", "owner"),
@@ -268,4 +270,92 @@ outbox = Table(
     Index("outbox_by_box", "box"),
     Index("outbox_by_owner", "owner"),
     info=PERSONAL,
+)
+
+# Whom somebody does not want to hear, and what that person was called then. The handle is how a browser names the row.
+mutes = Table(
+    "mutes",
+    metadata,
+    Column("owner", Text, primary_key=True),
+    Column("other", Text, primary_key=True, info=SECRET),
+    Column("handle", Text, nullable=False, unique=True),
+    Column("name", Text, nullable=False),
+    Column("at", Double, nullable=False),
+    Index("mutes_of_other", "other"),
+    info=PERSONAL,
+)
+
+# Lines of talk that somebody has shown to the host; the answer is empty while they wait.
+reports = Table(
+    "reports",
+    metadata,
+    Column("handle", Text, primary_key=True),
+    Column("owner", Text, nullable=False),
+    Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
+    Column("line", Integer, nullable=False),
+    Column("speaker", Text, nullable=False, info=SECRET),
+    Column("at", Double, nullable=False),
+    Column("answer", Text, nullable=False, server_default=""),
+    Column("answered_at", Double),
+    Index("reports_once", "table_id", "line", "owner", unique=True),
+    Index("reports_by_owner", "owner", "at"),
+    Index("reports_waiting", "answer", "at"),
+    info=PERSONAL,
+)
+
+# What the house has to tell one person, until they have read it.
+slips = Table(
+    "slips",
+    metadata,
+    Column("handle", Text, primary_key=True),
+    Column("owner", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Double, nullable=False),
+    Index("slips_by_owner", "owner", "at"),
+    info=PERSONAL,
+)
+
+# To whom the door is closed, and why; null where it is for good.
+shut_outs = Table(
+    "shut_outs",
+    metadata,
+    Column("owner", Text, primary_key=True),
+    Column("handle", Text, nullable=False, unique=True),
+    Column("name", Text, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("at", Double, nullable=False),
+    Column("until", Double),
+    info=PERSONAL,
+)
+
+# What the host announces to all; empty in a language that it is not told in.
+announcements = Table(
+    "announcements",
+    metadata,
+    Column("handle", Text, primary_key=True),
+    Column("en", Text, nullable=False),
+    Column("fr", Text, nullable=False),
+    Column("since", Double, nullable=False),
+    Column("until", Double, nullable=False),
+)
+
+# All that was ever done on the host's page; rows are only added.
+deeds = Table(
+    "deeds",
+    metadata,
+    Column("handle", Text, primary_key=True),
+    Column("at", Double, nullable=False),
+    Column("deed", Text, nullable=False),
+    Column("about", Text, nullable=False),
+    Column("why", Text, nullable=False),
+    Index("deeds_by_time", "at"),
+)
+
+# When all that is kept was last written to a file, and how many rows that were.
+backups = Table(
+    "backups",
+    metadata,
+    Column("at", Double, primary_key=True),
+    Column("rows", Integer, nullable=False),
 )

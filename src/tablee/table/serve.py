@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import gc
+import logging
 import signal
 import socket
 import sys
@@ -23,6 +24,8 @@ from tablee.table.bots import PACE, Bots
 from tablee.table.crew import Crew
 from tablee.table.database import SQLITE, NoDatabase, locate
 from tablee.table.door import KERNEL_BUFFER, HouseConfig, HouseServer
+from tablee.table.host.key import first_key
+from tablee.table.host.vitals import TROUBLES
 from tablee.table.house import VERSION
 from tablee.table.journal import MINUTE, Counting, Faults, note, set_up
 from tablee.table.limits import BOUNDS, RATE, Bounds
@@ -74,6 +77,7 @@ def serve(
     one from 8000 on. With several workers as many processes serve at the same address, on one PostgreSQL.
     """
     journal = set_up(verbose)
+    logging.getLogger().addHandler(TROUBLES)
     terms = Terms(database, rate, pace, look_back, shelf or games(), bounds, post)
     if workers > 1 and locate(database).drivername == SQLITE:
         raise NoDatabase("database-workers", workers=workers)
@@ -86,8 +90,8 @@ def serve(
                 greeting = partial(greet, host, listener, language)
                 asyncio.run(_serve(terms, listener, journal, asyncio.Event(), greeting))
             else:
-                asyncio.run(_try(terms))
-                greet(host, listener, language)
+                key = asyncio.run(_try(terms))
+                greet(host, listener, language, key)
                 Crew(workers, lambda parent: asyncio.run(_work(terms, listener, journal, parent))).run()
         except KeyboardInterrupt:
             sys.stdout.write(f"\n{say('serve.stopped')}\n")
@@ -95,9 +99,13 @@ def serve(
             signal.signal(signal.SIGTERM, before)
 
 
-async def _try(terms: Terms) -> None:
-    """Whatever keeps the database from being used is told once, before there are several to tell it."""
-    await (await open_store(terms.database)).close()
+async def _try(terms: Terms) -> str:
+    """Whatever keeps the database from being used is told once, before there are several to tell it. The host's key,
+    if it was made just now."""
+    store = await open_store(terms.database)
+    key = await first_key(store.engine)
+    await store.close()
+    return key
 
 
 async def _work(terms: Terms, listener: socket.socket, journal: Counting, parent: int) -> None:
@@ -112,7 +120,7 @@ async def _serve(
     listener: socket.socket,
     journal: Counting,
     ended: asyncio.Event,
-    greeting: Callable[[], None] = lambda: None,
+    greeting: Callable[[str], None] = lambda _key: None,
 ) -> None:
     async def every_minute() -> None:
         journal.tell(time.time() - MINUTE)
@@ -125,7 +133,7 @@ async def _serve(
             store, terms.shelf, Bots(pace=terms.pace), look_back=terms.look_back, street=street, post=terms.post
         )
         config = HouseConfig(Faults(make_app(tables, terms.rate, terms.bounds)), terms.bounds, every_minute)
-        greeting()
+        greeting(await first_key(store.engine))
         note("start", version=VERSION, house=store.house)
         # A full collection holds everybody up: what is there now stays, and little of what comes later is in cycles.
         gc.collect()
@@ -137,11 +145,14 @@ async def _serve(
             note("stop")
 
 
-def greet(host: str, listener: socket.socket, language: str) -> None:
+def greet(host: str, listener: socket.socket, language: str, key: str = "") -> None:
+    """``key`` is the host's, if it was made just now."""
     say = words("tablee.table", language).say
     sys.stdout.write(f"{say('serve.at', address=address(host, listener))}\n")
     for other in neighbours(host):
         sys.stdout.write(f"{say('serve.room', address=address(other, listener))}\n")
+    if key:
+        sys.stdout.write(f"{say('serve.host-key', address=address(host, listener), key=key)}\n")
     sys.stdout.write(f"{say('serve.stop')}\n")
     sys.stdout.flush()
 

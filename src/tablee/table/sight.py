@@ -21,7 +21,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Panel:
-    """A seat, as everybody at the table sees it."""
+    """A seat, as everybody at the table sees it; ``unheard`` says that the viewer does not want to hear its player."""
 
     seat: int
     name: str
@@ -38,6 +38,7 @@ class Panel:
     may_take_back: bool
     rank: int | None
     points: int | None
+    unheard: bool
     counts: tuple[str, ...]
 
 
@@ -89,7 +90,8 @@ class Explanation:
 
 @dataclass(frozen=True)
 class Spoken:
-    """Something said at the table; ``to_name`` is empty when it was said to everybody."""
+    """Something said at the table; ``to_name`` is empty when it was said to everybody. Where the host has ``removed``
+    what was said, the text says so."""
 
     number: int
     seat: int
@@ -97,6 +99,18 @@ class Spoken:
     to_name: str
     text: str
     yours: bool
+    removed: bool
+
+
+@dataclass(frozen=True)
+class Parting:
+    """Who has offered to end the game without a result, and who would have to agree still. ``may`` says that the viewer
+    has a say in it, ``mine`` that they have offered."""
+
+    may: bool
+    mine: bool
+    offered: tuple[int, ...]
+    missing: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -190,6 +204,7 @@ class Sight:
     may_undo: bool
     undo_refusal: str
     may_leave: str
+    parting: Parting | None
     panels: tuple[Panel, ...]
     log: tuple[Entry, ...]
     since: tuple[Turn, ...]

@@ -74,6 +74,8 @@ REVIEW = insert(schema.reviews)
 FINISH = update(tables).where(tables.c.id == bindparam("of_table")).values(finished=True)
 SET_ALARM = update(tables).where(tables.c.id == bindparam("of_table")).values(deadline_at=bindparam("at"))
 
+NOW_OF = select(tables.c.driver, tables.c.edition).where(tables.c.id == bindparam("of_table"))
+
 MOST_OF_ONE_OWNER = 100
 
 # Whether the house that is to act at a table is open, by the clock of the database, which all houses share.
@@ -157,14 +159,11 @@ class SqlStore(Store):
                 [Chair(*row) for row in seats], [Move(*row) for row in steps], [Said(*row) for row in lines], driver
             )
         async with self._at_one_moment() as connection:
-            row = select(tables.c.driver, tables.c.cleared).where(tables.c.id == table_id)
-            driver, cleared = (await connection.execute(row)).first() or (None, 0)
             return Later(
                 await _read(connection, Chair, chairs, _of(chairs, table_id).order_by(chairs.c.seat)),
                 await _read(connection, Move, moves, new_moves),
                 (await _read(connection, Said, talk, new_talk))[::-1],
-                driver,
-                cleared,
+                *(await connection.execute(NOW_OF, {"of_table": table_id})).one(),
             )
 
     async def append(
@@ -308,7 +307,7 @@ async def _load(connection: AsyncConnection, table_id: str) -> Stored | None:
         (await _read(connection, Said, talk, latest))[::-1],
         bool(found["finished"]),
         found["driver"],
-        found["cleared"],
+        found["edition"],
     )
 
 

@@ -8,11 +8,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from tablee.kernel.options import Settings
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncEngine
 
 OPEN = "open"
 HUMAN = "human"
@@ -81,7 +84,8 @@ class Agreement:
 class Chair:
     """Who holds a seat. ``owner`` is the hash of a person's token; ``salt`` is what they have mixed into the
     dice, ``held`` says that a bot plays in their absence, ``left_at`` at which step they left the table, if they did,
-    ``chances`` that they want to see how likely everybody wins.
+    ``chances`` that they want to see how likely everybody wins, ``parts_at`` at which version they offered to end the
+    game without a result, if they did.
     """
 
     seat: int
@@ -93,6 +97,7 @@ class Chair:
     held: bool = False
     left_at: int = STAYS
     chances: bool = False
+    parts_at: int = STAYS
 
     @property
     def left(self) -> bool:
@@ -102,7 +107,8 @@ class Chair:
 @dataclass(frozen=True)
 class Move:
     """One appended row: a step, word that the last step was taken back, that the seat has resigned, or something about
-    the clocks (see `clock` for the kinds)."""
+    the clocks (see `clock` for the kinds); or that the game has ended without a result: then ``text`` tells which seats
+    have agreed, or what the host says about it."""
 
     version: int
     kind: str
@@ -125,7 +131,7 @@ class Said:
 @dataclass(frozen=True)
 class Stored:
     """Everything that is kept of one table. ``driver`` is the house that is to act there, if one is; empty where
-    nobody knows. ``cleared`` counts how often something was taken out."""
+    nobody knows. ``edition`` counts how often something was taken out of what is kept."""
 
     agreement: Agreement
     chairs: list[Chair]
@@ -133,7 +139,7 @@ class Stored:
     talk: list[Said]
     finished: bool = False
     driver: str | None = None
-    cleared: int = 0
+    edition: int = 0
 
 
 @dataclass(frozen=True)
@@ -145,7 +151,7 @@ class Later:
     moves: list[Move]
     talk: list[Said]
     driver: str | None
-    cleared: int = 0
+    edition: int = 0
 
 
 class Duplicate(Exception):

@@ -103,7 +103,7 @@ class Table:
         self.talk: list[Said] = []
         self.line = 0
         self._hear(stored.talk)
-        self.driven_by, self.cleared = stored.driver, stored.cleared
+        self.driven_by, self.edition = stored.driver, stored.edition
         self.history = History(self.game, agreed, self.chairs, stored.moves)
         if self.history.damaged is not None:
             self.trouble = SetApart("apart-row", row=self.history.damaged)
@@ -174,7 +174,7 @@ class Table:
 
     def awaited(self) -> tuple[int, ...]:
         """The seats that are to do something; whoever throws counts, though chance decides."""
-        if self.trouble or self.record.lost_by is not None or self.paused:
+        if self.trouble or self.record.cut_short or self.paused:
             return ()
         return awaited(self.game, self.record.state)
 
@@ -230,6 +230,7 @@ class Table:
             return
         if chair.kind != OPEN or (chair.owner and chair.owner != owner):
             raise NotNow("taken")
+        self._goes_on()
         await self.seat(Chair(chair.seat, HUMAN, proper_name(name), owner, salt=one_line(salt) if salt else ""))
         self.presence.sat_down(owner)
         self.tables.signs.sat_down(self, owner)
@@ -241,6 +242,7 @@ class Table:
         chair = self._free("") if seat is None else self._chair(seat)
         if chair.kind != OPEN:
             raise NotNow("taken")
+        self._goes_on()
         await self.seat(bot_chair(chair.seat, known_player(player, self.game)))
 
     def _free(self, owner: str) -> Chair:
@@ -418,7 +420,7 @@ class Table:
             return False
         if not self.started:
             raise NotNow("not-started")
-        if self.record.lost_by is not None:
+        if self.record.cut_short:
             raise NotNow("over")
         if self.paused:
             raise NotNow("paused")
@@ -473,7 +475,7 @@ class Table:
         versions = [(move.version, move.kind) for move in later.moves]
         if (
             self.trouble
-            or later.cleared != self.cleared
+            or later.edition != self.edition
             or versions != [(self.version + n, "step") for n in range(1, len(steps) + 1)]
         ):
             return False

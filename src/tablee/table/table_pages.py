@@ -16,6 +16,7 @@ from tablee.table.asked import house_of, step_of, table_of, tables_of, turns, wh
 from tablee.table.curve import curve, story
 from tablee.table.errors import Archived
 from tablee.table.exhibition import shown_at
+from tablee.table.host.acts import slips_of
 from tablee.table.house import House
 from tablee.table.language import chosen, narrow
 from tablee.table.live import Onlooker, Views
@@ -42,8 +43,10 @@ async def drawn_table(request: Request, table: Table, refused: object = "", stat
     """The page of a table, with what its visitor is told of a command."""
     house, seat = house_of(request), whole(request.query_params.get("seat"))
     eyes = seat if seat >= 0 else None
+    await table.tables.manners.learn(owner(request))
     sight = look(table, owner(request), eyes, chosen(request), sprite(house, table), narrow=narrow(request))
     facts = {**facts_of(request, table, sight), "told": refused, "turns": await turns(request, table.id)}
+    facts["slips"] = await slips_of(table.tables.store.engine, owner(request))
     return page(request, house, "table.html", facts, status)
 
 
@@ -116,7 +119,7 @@ def say_all(language: str) -> str:
 
 def may_go_on(table: Table, step: int | None) -> bool:
     """Whether a new game can begin from a step of this one."""
-    given_up, last = table.record.lost_by is not None, len(table.record.steps)
+    given_up, last = table.record.cut_short, len(table.record.steps)
     return (
         table.over and not table.trouble and table.game.notation is not None and (given_up or step not in (None, last))
     )

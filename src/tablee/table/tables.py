@@ -22,10 +22,12 @@ from tablee.table.chairs import house_chair
 from tablee.table.driver import house_player
 from tablee.table.errors import Archived, Away, NoTable, SetApart
 from tablee.table.exhibition import played, shown_at
+from tablee.table.host.keeper import DOORS, Keeper
 from tablee.table.identity import proper_name
 from tablee.table.journal import complain
 from tablee.table.known import People
 from tablee.table.letters import Letter
+from tablee.table.manners import Manners
 from tablee.table.signs.desk import Desk
 from tablee.table.signs.terms import NOTHING_SET, Post
 from tablee.table.slips import Slips
@@ -112,6 +114,8 @@ class Tables:
         self.afterwards = Afterwards(self, look_back)
         self.timekeeper = Timekeeper(self)
         self.signs = Desk(self, store.engine, post)
+        self.manners = Manners(self)
+        self.keeper = Keeper(self)
 
     def game(self, name: str) -> Game:
         return self.games[name] if name in self.games else find_game(name)
@@ -128,6 +132,7 @@ class Tables:
         """Go on where a house was left that is closed: bots that were to act do so now."""
         await self.street.move_in(self)
         await self.timekeeper.open()
+        await self.keeper.read()
         while await self.take_up() == TAKEN_UP:
             pass
         self.upkeep.begin()
@@ -140,6 +145,7 @@ class Tables:
         await self.people.close()
         await self.afterwards.close()
         await self.signs.close()
+        await self.keeper.close()
         for table in list(self._alive.values()):
             await table.close()
         await self.bots.close()
@@ -147,6 +153,18 @@ class Tables:
 
     def condition(self) -> Condition:
         return Condition(len(self.stuck), len(self._apart), len(self.street.open_houses))
+
+    def people(self) -> tuple[int, int]:
+        """How many pages of people who play are open here, and how many of those who look on."""
+        playing = looking = 0
+        for table in list(self._alive.values()):
+            here = [bool(table.seats_of(watcher.owner)) for watcher in table.presence.watchers]
+            playing, looking = playing + sum(here), looking + len(here) - sum(here)
+        return playing, looking
+
+    def troubled(self, kind: str) -> list[str]:
+        """The tables that are ``stuck`` or set ``apart``."""
+        return list(self.stuck if kind == "stuck" else self._apart)
 
     # Other houses on the same database
 
@@ -197,6 +215,23 @@ class Tables:
         for id_ in letter.who:
             if (table := self._alive.get(id_)) is not None:
                 table.presence.asked()
+        for item in letter.news:
+            if item == DOORS:
+                self.keeper.heard()
+            else:
+                self.manners.heard(item)
+
+    async def edited(self, ids: Sequence[str]) -> None:
+        """What is kept of these tables was changed beside them: known here when this returns, elsewhere soon."""
+        for id_ in ids:
+            self.street.tell("changed", id_)
+        await self.reread(ids)
+
+    def wake_eyes(self, owner: str) -> None:
+        """Let a person look again at whatever they look at."""
+        for table in list(self._alive.values()):
+            if any(watcher.owner == owner for watcher in table.presence.watchers):
+                table.wake()
 
     def behind(self, id_: str) -> None:
         """Something was written there that this house may not know."""
@@ -211,6 +246,8 @@ class Tables:
         """Whoever looks sees at once what there is; other tables are read again when somebody asks for them."""
         self._in_doubt = True
         self.people.missed()
+        self.manners.missed()
+        self.keeper.heard()
         self._overtaken.update(self._loading, self._laying)
         for table in [table for table in self._alive.values() if not shown_at(table.id)]:
             table.follower.unsure = True

@@ -16,7 +16,7 @@ GUESTS = ("", "-", "Guest", "Convive")
 
 
 def upgrade() -> None:
-    op.add_column("tables", sa.Column("cleared", sa.Integer, nullable=False, server_default="0"))
+    op.add_column("tables", sa.Column("edition", sa.Integer, nullable=False, server_default="0"))
     people = op.create_table(
         "people",
         sa.Column("owner", sa.Text, primary_key=True),
