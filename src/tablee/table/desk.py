@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from tablee.table.sql import answering
+from tablee.table.watch import answering
 from tablee.table.writer import is_repeat
 
 

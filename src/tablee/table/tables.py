@@ -154,7 +154,7 @@ class Tables:
     def condition(self) -> Condition:
         return Condition(len(self.stuck), len(self._apart), len(self.street.open_houses))
 
-    def people(self) -> tuple[int, int]:
+    def company(self) -> tuple[int, int]:
         """How many pages of people who play are open here, and how many of those who look on."""
         playing = looking = 0
         for table in list(self._alive.values()):

@@ -226,9 +226,9 @@ async def vacate(table: Table, owner: str) -> None:
     for seat in table.seats_of(owner):
         chair = table.chairs[seat]
         if not table.version:
-            await table.set_chair(Chair(seat))
+            await table.seat(Chair(seat))
         elif not table.over and not chair.left:
-            await table.set_chair(replace(chair, held=True, left_at=len(table.record.steps)))
+            await table.seat(replace(chair, held=True, left_at=len(table.record.steps)))
 
 
 async def open_door(house: Tables, handle: str) -> None:

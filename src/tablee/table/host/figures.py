@@ -14,9 +14,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from tablee.table import reports
 from tablee.table.desk import reading
 from tablee.table.schema import backups, chairs, houses, moves, tables
-from tablee.table.sql import CLOCK
 from tablee.table.store import OPEN, Chair
 from tablee.table.tables import Condition, Tables
+from tablee.table.watch import CLOCK
 
 MINUTE, DAY = 60.0, 24 * 3600.0
 NIGHTS = 14
@@ -88,7 +88,7 @@ async def figures(house: Tables) -> Figures:
         .select_from(moves.join(tables))
         .where(tables.c.finished.in_([False, True]), tables.c.touched_at > now - MINUTE, moves.c.at > now - MINUTE)
     )
-    playing, looking = house.people()
+    playing, looking = house.company()
     async with reading(house.store.engine) as connection:
 
         async def number(wanted: Select[int]) -> int:

@@ -21,8 +21,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from tablee.table import schema
 from tablee.table.schema import outbox, postboxes, told
-from tablee.table.sql import CLOCK, answering
 from tablee.table.store import HUMAN
+from tablee.table.watch import CLOCK, answering
 
 PUSH, MAIL, HOOK = "push", "mail", "hook"
 MOST = {PUSH: 8, MAIL: 1, HOOK: 1}

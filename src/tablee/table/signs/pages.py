@@ -21,7 +21,6 @@ from tablee.kernel.errors import UserError
 from tablee.kernel.words import LANGUAGES, words
 from tablee.table.asked import house_of, tables_of, turns
 from tablee.table.errors import NotYours, TableError
-from tablee.table.identity import owner_of
 from tablee.table.language import chosen
 from tablee.table.limits import Buckets, visitor_of
 from tablee.table.people import owner, remember, same_origin, welcome
@@ -131,7 +130,7 @@ async def _drawn(
 async def push(request: Request) -> Response:
     """A device, as its browser describes it."""
     same_origin(request)
-    desk, token = desk_of(request), welcome(request)
+    desk, arrival = desk_of(request), welcome(request)
     try:
         address, keys = _subscription(await request.body())
         await _reachable(desk, address)
@@ -142,11 +141,11 @@ async def push(request: Request) -> Response:
     except UserError as error:
         return told(error, chosen(request))
     name = _named(request.headers.get("user-agent", ""))
-    box = new_box(owner_of(token), PUSH, address, chosen(request), json.dumps(keys), name)
+    box = new_box(arrival.owner, PUSH, address, chosen(request), json.dumps(keys), name)
     await desk.boxes.put(box)
     desk.forget_known(box.owner)
     response = JSONResponse({"id": box.id}, 201, NO_STORE)
-    remember(request, response, token)
+    remember(request, response, arrival.token)
     return response
 
 
@@ -173,7 +172,7 @@ async def _reachable(desk: Desk, address: str) -> None:
 async def mail(request: Request) -> Response:
     """A mailbox: a link is sent there, and nothing else until it was opened."""
     same_origin(request)
-    desk, token, given = desk_of(request), welcome(request), (await _form(request)).get("address", "").strip()
+    desk, arrival, given = desk_of(request), welcome(request), (await _form(request)).get("address", "").strip()
     try:
         if not desk.post.mails:
             raise NoSign("no-mail")
@@ -189,24 +188,24 @@ async def mail(request: Request) -> Response:
             raise TooOften("too-many")
     except NoSign as error:
         return await _drawn(request, error, MAIL, given=given[:LONGEST_MAIL])
-    box = new_box(owner_of(token), MAIL, given, chosen(request))
+    box = new_box(arrival.owner, MAIL, given, chosen(request))
     await desk.boxes.put(box)
     await desk.boxes.tell([new_message(box, CONFIRM, {})])
     desk.sender.wake()
-    return _back(request, token, "", MAIL)
+    return _back(request, arrival.token, "", MAIL)
 
 
 async def hook(request: Request) -> Response:
     """A program, by an address of its own."""
     same_origin(request)
-    desk, token, given = desk_of(request), welcome(request), (await _form(request)).get("address", "").strip()
+    desk, arrival, given = desk_of(request), welcome(request), (await _form(request)).get("address", "").strip()
     try:
         await _reachable(desk, given)
     except NoSign as error:
         return await _drawn(request, error, HOOK, given=given[:2000])
-    await desk.boxes.put(new_box(owner_of(token), HOOK, given, chosen(request)))
-    desk.forget_known(owner_of(token))
-    return _back(request, token, "saved", HOOK)
+    await desk.boxes.put(new_box(arrival.owner, HOOK, given, chosen(request)))
+    desk.forget_known(arrival.owner)
+    return _back(request, arrival.token, "saved", HOOK)
 
 
 async def language(request: Request) -> Response:
@@ -216,7 +215,7 @@ async def language(request: Request) -> Response:
     if wanted not in LANGUAGES:
         raise HTTPException(404)
     await desk_of(request).boxes.speak(owner(request), wanted)
-    return _back(request, welcome(request), "saved", "language")
+    return _back(request, welcome(request).token, "saved", "language")
 
 
 async def try_(request: Request) -> Response:
@@ -226,14 +225,14 @@ async def try_(request: Request) -> Response:
         return await _drawn(request, TooOften("too-many"), box.kind)
     await desk.boxes.tell([new_message(box, TRIAL, {})])
     desk.sender.wake()
-    return _back(request, welcome(request), "tried", box.kind)
+    return _back(request, welcome(request).token, "tried", box.kind)
 
 
 async def forget(request: Request) -> Response:
     same_origin(request)
     box = await _own(request)
     await desk_of(request).boxes.forget(box.id, box.owner)
-    return _back(request, welcome(request), "forgotten", box.kind)
+    return _back(request, welcome(request).token, "forgotten", box.kind)
 
 
 async def _own(request: Request) -> Box:
