@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -191,7 +192,7 @@ def test_a_question_to_one_person_is_not_answered_by_another_nor_late(
         asked = (await lea.send("/me/passkeys/question")).json()
         answer = Authenticator().make(asked)
         is_refused(await eve.send("/me/passkeys", answer=answer), "passkey-not-asked")
-        now = passkeys_module.time.time
+        now = time.time
         monkeypatch.setattr("tablee.table.slips.time.time", lambda: now() + 301)
         is_refused(await lea.send("/me/passkeys", answer=answer), "passkey-late", "five minutes")
 

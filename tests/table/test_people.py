@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import time
 from collections.abc import Awaitable, Callable
 
 import pytest
@@ -238,7 +239,7 @@ def test_a_code_lets_one_device_in_for_ten_minutes(address: str, monkeypatch: py
         assert await phone.seats(table) == [0]
         assert "used already" in (await other.post(code)).text
         late = address_in((await lea.post("/me/code")).text, "code-link")
-        now = known_module.time.time
+        now = time.time
         monkeypatch.setattr("tablee.table.slips.time.time", lambda: now() + 601)
         assert "ten minutes" in (await other.post(late)).text
         forged = late[:-2] + ("AA" if late[-2:] != "AA" else "BB")
@@ -425,7 +426,7 @@ def test_devices_that_nobody_came_with_for_a_year_are_forgotten(address: str) ->
         await come_back_as(phone, f"/me/{lea.token}")
         async with house.tables.people.writing() as connection:
             await connection.execute(update(schema.devices).values(seen_at=0.0))
-        await house.tables.people.tidy(known_module.time.time())
+        await house.tables.people.tidy(time.time())
         async with house.tables.people.reading() as connection:
             assert list(await connection.scalars(select(schema.devices.c.id))) == []
 

@@ -10,17 +10,13 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from tablee.table import entering, passkeys
-from tablee.table.asked import house_of, tables_of
+from tablee.table.asked import house_of, not_too_often, tables_of
 from tablee.table.devices import label_of
 from tablee.table.entering import personal_tables
-from tablee.table.errors import BadCommand, TooMuch
+from tablee.table.errors import BadCommand
 from tablee.table.forms import fields_of, sent
-from tablee.table.limits import Buckets, visitor_of
 from tablee.table.people import is_token, known, remember, same_origin
 from tablee.table.rendering import NO_CACHE, NO_STORE, page
-
-TRYING = Buckets(burst=20, rate=0.2)
-"""How often one address may try to come in."""
 
 
 def routes() -> list[BaseRoute]:
@@ -31,11 +27,6 @@ def routes() -> list[BaseRoute]:
         Route("/enter/passkey", passkey, methods=["POST"]),
         Route("/privacy", privacy),
     ]
-
-
-def not_too_often(request: Request) -> None:
-    if not TRYING.allows(visitor_of(request.client.host if request.client else "")):
-        raise TooMuch("tries-many")
 
 
 async def link(request: Request) -> Response:

@@ -24,7 +24,8 @@ CARRY = "carry"
 CARRIED = 600.0
 """Seconds in which a code is good for another device."""
 
-people, devices, passkeys, chairs = schema.people, schema.devices, schema.passkeys, schema.chairs
+people, devices, passkeys = schema.people, schema.devices, schema.passkeys
+chairs, talk = schema.chairs, schema.talk
 
 
 @dataclass(frozen=True)
@@ -214,6 +215,7 @@ async def _come_along(connection: AsyncConnection, guest: Known, owner: str) -> 
     ids = await connection.scalars(select(chairs.c.table_id).where(_held(guest.owner)).distinct())
     moved = [id_ for id_ in ids if isinstance(id_, str)]
     await connection.execute(update(chairs).where(_held(guest.owner)).values(owner=owner))
+    await connection.execute(update(talk).where(talk.c.owner == guest.owner).values(owner=owner))
     nameless = update(people).where(people.c.owner == owner, people.c.name == "")
     await connection.execute(nameless.values(name=guest.name))
     for table in personal_tables():

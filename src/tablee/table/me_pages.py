@@ -17,7 +17,7 @@ from starlette.routing import BaseRoute, Route
 from tablee.kernel.problem import dated, month_of
 from tablee.kernel.words import words
 from tablee.table import entering, farewell, my_data, passkeys
-from tablee.table.asked import house_of, tables_of
+from tablee.table.asked import house_of, not_too_often, tables_of
 from tablee.table.devices import UNKNOWN, is_handy, label_of
 from tablee.table.entering import Device
 from tablee.table.errors import BadCommand, NotYours, TooMuch
@@ -153,6 +153,8 @@ def ago(at: float, language: str) -> str:
 async def name(request: Request) -> Response:
     """Said here, a name is kept as one that was said at a table; a stranger becomes one of us."""
     same_origin(request)
+    if not known(request).met:
+        not_too_often(request)
     arrival, form = welcome(request), dict(await fields_of(request))
     given = form.get("name", "")
     if not given.strip() or len(given) > 40:

@@ -114,6 +114,9 @@ talk = Table(
     Column("to", Integer, nullable=False),
     Column("text", Text, nullable=False),
     Column("at", Double, nullable=False),
+    # Who said it; empty where that was not noted, and then whoever holds the seat.
+    Column("owner", Text, nullable=False, server_default=""),
+    Index("talk_by_owner", "owner"),
 )
 
 commands = Table(
