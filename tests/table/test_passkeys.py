@@ -92,7 +92,7 @@ def test_an_answer_counts_once(tmp_path: Path) -> None:
         asked = (await phone.send("/enter/question")).json()
         answer = key.use(asked)
         assert (await phone.send("/enter/passkey", answer=answer)).status_code == 200
-        is_refused(await thief.send("/enter/passkey", answer=answer), "slip-used", "counts once")
+        is_refused(await thief.send("/enter/passkey", answer=answer), "passkey-used", "counts once")
 
     play(tmp_path, scene)
 

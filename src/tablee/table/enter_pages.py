@@ -37,10 +37,10 @@ async def link(request: Request) -> Response:
     if request.method == "POST":
         same_origin(request)
         not_too_often(request)
-    owner, slip = await entering.opens(tables, token)
+    owner, code = await entering.opens(tables, token)
     if request.method == "POST":
         response: Response = RedirectResponse("/mine", 303)
-        remember(request, response, await entering.enter(tables, owner, who, _label(request), slip))
+        remember(request, response, await entering.enter(tables, owner, who, _label(request), code))
         return response
     facts = {
         "token": token,

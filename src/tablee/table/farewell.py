@@ -52,7 +52,15 @@ async def go(tables: Tables, owner: str) -> bool:
         for table in personal_tables():
             if not keys or table.name not in (people.name, passkeys.name):
                 await connection.execute(delete(table).where(table.c.owner == owner))
-        left = {"name": "", "link": None, "link_at": None, "renewed": True, "left_at": time.time()}
+        left = {
+            "name": "",
+            "link": None,
+            "link_at": None,
+            "code": None,
+            "code_until": None,
+            "renewed": True,
+            "left_at": time.time(),
+        }
         if keys:
             await connection.execute(update(people).where(people.c.owner == owner).values(left))
         else:

@@ -179,7 +179,7 @@ async def link(request: Request) -> Response:
 async def code(request: Request) -> Response:
     """A code for one other device."""
     who, tables = must_be_known(request), tables_of(request)
-    address = str(request.url_for("link", token=await entering.code_for(tables, who.owner)))
+    address = str(request.url_for("link", token=await entering.code_for(tables.people, who.owner)))
     return await _access(request, code=address, qr=drawn(address))
 
 

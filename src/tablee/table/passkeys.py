@@ -19,7 +19,6 @@ from starlette.requests import Request
 from tablee.table import schema
 from tablee.table.errors import NotNow, TableError, TooMuch
 from tablee.table.known import Known
-from tablee.table.slips import BadSlip
 
 if TYPE_CHECKING:
     from tablee.table.tables import Tables
@@ -203,10 +202,7 @@ async def _asked(tables: Tables, answer: Mapping[str, Any], at: Here, purpose: s
         slip = base64url_to_bytes(str(said.get("challenge")))
     except ValueError:
         raise BadPasskey("passkey-bad") from None
-    try:
-        await tables.slips.check(slip, purpose, about)
-    except BadSlip as error:
-        raise BadPasskey("passkey-late" if error.key == "slip-late" else "passkey-not-asked") from None
+    await tables.slips.check(slip, purpose, about)
     return slip
 
 

@@ -27,6 +27,8 @@ def upgrade() -> None:
         sa.Column("seen_at", sa.Double, nullable=False),
         sa.Column("link", sa.Text, unique=True),
         sa.Column("link_at", sa.Double),
+        sa.Column("code", sa.Text, unique=True),
+        sa.Column("code_until", sa.Double),
         sa.Column("renewed", sa.Boolean, nullable=False, server_default=sa.false()),
         sa.Column("left_at", sa.Double),
     )
