@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from sqlalchemy import insert, select, update
+from websockets.sync.client import ClientConnection
 
 from tablee.table import known as known_module
 from tablee.table import schema
 from tablee.table.devices import label_of
+from tablee.table.errors import Away
 from tablee.table.identity import new_token, owner_of
 from tablee.table.known import MOST_DEVICES, MOST_KNOWN
 from tablee.table.slips import BadSlip
 from tests.postgres import Postgres
 from tests.table.parlour import FIREFOX, IPHONE, Caller, House, houses
-from tests.table.server import PATIENCE
+from tests.table.person import Json, Person, last_word
+from tests.table.server import PATIENCE, Served
 
 Scene = Callable[[House], Awaitable[None]]
 
@@ -219,7 +224,9 @@ def test_a_new_link_takes_the_place_of_all_before_and_signs_out_who_used_them(ad
         table = await lea.lay()
         begun = lea.token
         twin.http.cookies.set("tablee", begun)  # as links were carried before: the same token on both
-        first = address_in((await lea.post("/me/link")).text, "personal-link")
+        shown = (await lea.post("/me/link")).text
+        assert 'class="tag tag--yes"' in shown, "this device has another token now, and is still this device"
+        first = address_in(shown, "personal-link")
         assert lea.token != begun
         assert await lea.seats(table) == [0]
         assert await twin.seats(table) == []
@@ -308,7 +315,7 @@ def test_who_can_come_back_stays_apart_when_somebody_else_signs_in(file: str) ->
         await lea.lay()
         hers = await ana.lay("Ana")
         link = address_in((await ana.post("/me/link")).text, "personal-link")
-        assert "They stay apart" in await ana.page(f"/me/{lea.token}")
+        assert "takes this device over" in await ana.page(f"/me/{lea.token}")
         await come_back_as(ana, f"/me/{lea.token}")
         assert await ana.seats(hers) == []
         back = Caller(house)
@@ -404,9 +411,6 @@ def test_a_slip_is_good_for_one_purpose_and_one_person(file: str) -> None:
     play(file, scene)
 
 
-# Two devices at one table
-
-
 def test_what_changed_while_a_token_was_looked_up_is_not_remembered(file: str) -> None:
     async def scene(house: House) -> None:
         lea, people = Caller(house), house.tables.people
@@ -467,3 +471,48 @@ def test_people_of_an_older_database_keep_their_latest_name(address: str) -> Non
     from tablee.table.migrations.versions import r0008_people
 
     play(address, scene)
+
+
+def test_two_devices_of_one_person_live_at_one_table_and_see_the_same_until_one_is_signed_out(served: Served) -> None:
+    desk = Person(served.address)
+    table = desk.lay(mode="device")
+    code = address_in(desk.http.post("/me/code").text, "code-link")
+    phone = Person(served.address, "")
+    phone.http.post(code)
+    phone.token = str(phone.http.cookies["tablee"])
+    assert phone.token != desk.token
+    with desk.live(table) as here, phone.live(table) as there:
+        views = [json.loads(live.recv()) for live in (here, there)]
+        for device, lives in ((desk, (here, there)), (phone, (there, here))):
+            assert views[0] == views[1]
+            assert device.move(table, views[0]).status_code == 200
+            views = [newer(live, views[0]["version"]) for live in lives]
+        assert views[0]["seats"] == [0, 1]
+        desk.http.post("/me/devices/close-others")
+        assert last_word(there) == 1008
+        assert phone.view(table)["seats"] == []
+        assert desk.view(table)["seats"] == [0, 1]
+
+
+def newer(live: ClientConnection, version: int) -> Json:
+    """The first view of a later version."""
+    while (view := json.loads(live.recv()))["version"] <= version:
+        pass
+    return dict(view)
+
+
+def test_where_nobody_can_tell_who_it_is_that_is_said(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene(house: House) -> None:
+        lea = Caller(house)
+        table = await lea.lay()
+
+        async def away(_token: str, _label: str = "") -> NoReturn:
+            raise Away("away")
+
+        monkeypatch.setattr(house.tables.people, "who", away)
+        for path in ("/", "/me", f"/tables/{table}", f"/api/tables/{table}"):
+            assert (await lea.get(path)).status_code == 503, path
+        assert (await lea.post(f"/tables/{table}/throw", seat="0", version="0", key="k")).status_code == 503
+        assert (await lea.get("/health")).status_code == 200
+
+    play(file, scene)

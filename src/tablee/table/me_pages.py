@@ -81,13 +81,14 @@ def must_be_known(request: Request) -> Known:
 
 
 async def access(request: Request) -> Response:
-    return await _access(request)
-
-
-async def _access(request: Request, **more: object) -> Response:
-    house, language, who, tables = house_of(request), chosen(request), known(request), tables_of(request)
+    who = known(request)
     if not who.met:
-        return page(request, house, "nobody.html", {}, headers=NO_STORE)
+        return page(request, house_of(request), "nobody.html", {}, headers=NO_STORE)
+    return await _access(request, who)
+
+
+async def _access(request: Request, who: Known, **more: object) -> Response:
+    house, language, tables = house_of(request), chosen(request), tables_of(request)
     person = await entering.person(tables.people, who.owner)
     facts = {
         **await _head(request, who, "access"),
@@ -170,7 +171,8 @@ async def link(request: Request) -> Response:
     who, tables = must_be_known(request), tables_of(request)
     made, token = await entering.new_link(tables.people, who, _label(request))
     address = str(request.url_for("link", token=made))
-    response = await _access(request, link=address, qr=drawn(address), link_made="")
+    here = await tables.people.who(token) if token else who
+    response = await _access(request, here, link=address, qr=drawn(address))
     if token:
         remember(request, response, token)
     return response
@@ -180,7 +182,7 @@ async def code(request: Request) -> Response:
     """A code for one other device."""
     who, tables = must_be_known(request), tables_of(request)
     address = str(request.url_for("link", token=await entering.code_for(tables.people, who.owner)))
-    return await _access(request, code=address, qr=drawn(address))
+    return await _access(request, who, code=address, qr=drawn(address))
 
 
 def drawn(address: str) -> str:

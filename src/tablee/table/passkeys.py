@@ -19,6 +19,7 @@ from starlette.requests import Request
 from tablee.table import schema
 from tablee.table.errors import NotNow, TableError, TooMuch
 from tablee.table.known import Known
+from tablee.table.slips import BadSlip
 
 if TYPE_CHECKING:
     from tablee.table.tables import Tables
@@ -180,6 +181,8 @@ async def whose(tables: Tables, at: Here, answer: Mapping[str, Any]) -> str:
             credential_current_sign_count=key.sign_count,
         )
     except (WebAuthnException, ValueError, KeyError, TypeError) as error:
+        if await tables.slips.was_taken_back(slip):  # whoever sends the same again is told that, and of no copy
+            raise BadSlip("passkey-used") from error
         counted = "passkey-counter" if _went_back(answer, key.sign_count) else ""
         raise BadPasskey(_elsewhere(answer, at) or counted or "passkey-bad") from error
     async with tables.people.writing() as connection:

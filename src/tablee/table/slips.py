@@ -50,11 +50,16 @@ class Slips:
         if int.from_bytes(signed[:UNTIL]) < time.time():
             raise BadSlip("passkey-late")
 
+    async def was_taken_back(self, slip: bytes) -> bool:
+        answered = schema.answered
+        async with self.people.reading() as connection:
+            return bool(await connection.scalar(select(answered.c.id).where(answered.c.id == _number(slip))))
+
     async def take_back(self, connection: AsyncConnection, slip: bytes) -> None:
         """Within the transaction of what it is good for; `BadSlip` where it was taken back before."""
         answered = schema.answered
         await connection.execute(delete(answered).where(answered.c.until < time.time()))
-        row = {"id": slip[UNTIL:-MAC].hex(), "until": float(int.from_bytes(slip[:UNTIL]))}
+        row = {"id": _number(slip), "until": float(int.from_bytes(slip[:UNTIL]))}
         kept = await connection.execute(self.people.insert(answered).values(row).on_conflict_do_nothing())
         if kept.rowcount != 1:
             raise BadSlip("passkey-used")
@@ -77,3 +82,7 @@ class Slips:
                     found = await connection.scalar(asked)
             self._key = bytes.fromhex(str(found))
         return self._key
+
+
+def _number(slip: bytes) -> str:
+    return slip[UNTIL:-MAC].hex()
