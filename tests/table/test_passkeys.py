@@ -16,6 +16,7 @@ from tablee.table import passkeys as passkeys_module
 from tests.postgres import Postgres
 from tests.table.authenticator import Authenticator, text
 from tests.table.parlour import IPHONE, Caller, House, houses
+from tests.table.server import PATIENCE, Served
 
 Scene = Callable[[House], Awaitable[None]]
 
@@ -92,7 +93,7 @@ def test_an_answer_counts_once(tmp_path: Path) -> None:
         asked = (await phone.send("/enter/question")).json()
         answer = key.use(asked)
         assert (await phone.send("/enter/passkey", answer=answer)).status_code == 200
-        is_refused(await thief.send("/enter/passkey", answer=answer), "slip-used", "counts once")
+        is_refused(await thief.send("/enter/passkey", answer=answer), "passkey-used", "counts once")
 
     play(tmp_path, scene)
 
@@ -297,3 +298,45 @@ def test_a_stranger_makes_no_passkey(tmp_path: Path) -> None:
         assert (await Caller(house).send("/me/passkeys/question")).json()["error"] == "not-known"
 
     play(tmp_path, scene)
+
+
+def test_a_real_server_lets_in_who_signs_for_the_name_that_its_proxy_passes_on_and_nobody_else(served: Served) -> None:
+    name, origin = "tilleuls.example", "https://tilleuls.example"
+    proxy = {"Host": name, "X-Forwarded-Proto": "https", "X-Forwarded-For": "10.77.0.1", "Origin": origin}
+
+    def browser() -> httpx.Client:
+        return httpx.Client(base_url=served.address, headers=proxy, timeout=PATIENCE)
+
+    def question(client: httpx.Client, path: str) -> Any:
+        return client.post(path, json={}).json()
+
+    with browser() as lea, browser() as phone, browser() as eve:
+        key = Authenticator(name, origin)
+        token = lea.post("/tables", data={"game": "patolli", "mode": "invite", "name": "Léa"}).cookies["tablee"]
+        lea.headers["Cookie"] = f"tablee={token}"  # which is only sent back under https
+        asked = question(lea, "/me/passkeys/question")
+        assert asked["rp"]["id"] == name
+        assert lea.post("/me/passkeys", json={"label": "", "answer": key.make(asked)}).status_code == 201
+        answer = key.use(question(phone, "/enter/question"))
+        assert phone.post("/enter/passkey", json={"answer": answer}).status_code == 200
+        refused = [
+            eve.post("/enter/passkey", json={"answer": given})
+            for given in (
+                answer,
+                key.use(question(eve, "/enter/question"), origin="https://tilleuls.example.evil.test"),
+                key.use(question(eve, "/enter/question"), house="evil.test"),
+                Authenticator(name, origin).use(question(eve, "/enter/question")),
+                key.use(question(eve, "/enter/question"), count=1),
+            )
+        ]
+        assert [told.json()["error"] for told in refused] == [
+            "passkey-used",
+            "passkey-origin",
+            "passkey-elsewhere",
+            "passkey-unknown",
+            "passkey-counter",
+        ]
+        assert {told.status_code for told in refused} == {403}
+        direct = httpx.Client(base_url=served.address, headers={"X-Forwarded-For": "10.77.0.2"}, timeout=PATIENCE)
+        with direct:  # the same server by another name
+            assert question(direct, "/enter/question")["rpId"] == "127.0.0.1"

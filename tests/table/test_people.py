@@ -3,24 +3,36 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import time
 from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from sqlalchemy import insert, select, update
+from websockets.sync.client import ClientConnection
 
 from tablee.table import known as known_module
 from tablee.table import schema
 from tablee.table.devices import label_of
+from tablee.table.errors import Away
 from tablee.table.identity import new_token, owner_of
 from tablee.table.known import MOST_DEVICES, MOST_KNOWN
 from tablee.table.slips import BadSlip
 from tests.postgres import Postgres
 from tests.table.parlour import FIREFOX, IPHONE, Caller, House, houses
-from tests.table.server import PATIENCE
+from tests.table.person import Json, Person, last_word
+from tests.table.server import PATIENCE, Served
 
 Scene = Callable[[House], Awaitable[None]]
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    """An empty database, where it makes no difference which."""
+    return str(tmp_path / "tables.sqlite")
 
 
 def play(address: str, scene: Scene) -> None:
@@ -45,7 +57,7 @@ async def come_back_as(phone: Caller, link: str) -> None:
 # A name
 
 
-def test_a_name_given_once_is_known_everywhere_afterwards(address: str) -> None:
+def test_a_name_given_once_is_known_everywhere_afterwards(file: str) -> None:
     async def scene(house: House) -> None:
         lea = Caller(house)
         assert "Been here before?" in await lea.page("/")
@@ -62,10 +74,10 @@ def test_a_name_given_once_is_known_everywhere_afterwards(address: str) -> None:
         assert (await lea.http.get(f"/api/tables/{second}")).json()["panels"][1]["name"] == "Ana"
         assert await house.tables.people.name_of(owner_of(ana.token)) == "Ana"
 
-    play(address, scene)
+    play(file, scene)
 
 
-def test_who_says_no_name_is_our_guest_and_may_say_one_later(address: str) -> None:
+def test_who_says_no_name_is_our_guest_and_may_say_one_later(file: str) -> None:
     async def scene(house: House) -> None:
         eve = Caller(house)
         table = await eve.lay("")
@@ -78,10 +90,10 @@ def test_who_says_no_name_is_our_guest_and_may_say_one_later(address: str) -> No
             "as it was said there"
         )
 
-    play(address, scene)
+    play(file, scene)
 
 
-def test_a_program_may_leave_its_name_out_once_it_is_known(address: str) -> None:
+def test_a_program_may_leave_its_name_out_once_it_is_known(file: str) -> None:
     async def scene(house: House) -> None:
         program = Caller(house, bearer=new_token())
         assert (await program.send("/api/tables", game="patolli")).json()["error"] == "no-name"
@@ -89,7 +101,7 @@ def test_a_program_may_leave_its_name_out_once_it_is_known(address: str) -> None
         laid = (await program.send("/api/tables", game="patolli")).json()["id"]
         assert (await program.http.get(f"/api/tables/{laid}")).json()["panels"][0]["name"] == "Robot"
 
-    play(address, scene)
+    play(file, scene)
 
 
 def test_a_token_of_before_stands_for_its_owner_and_its_link_still_works(address: str) -> None:
@@ -164,7 +176,7 @@ def test_all_other_devices_are_signed_out_at_once_and_the_first_token_with_them(
     play(address, scene)
 
 
-def test_a_device_that_is_not_mine_is_none_that_i_can_sign_out(address: str) -> None:
+def test_a_device_that_is_not_mine_is_none_that_i_can_sign_out(file: str) -> None:
     async def scene(house: House) -> None:
         lea, eve = Caller(house), Caller(house)
         table = await lea.lay()
@@ -172,11 +184,11 @@ def test_a_device_that_is_not_mine_is_none_that_i_can_sign_out(address: str) -> 
         await eve.post("/me/devices/close", id=lea.device)
         assert await lea.seats(table) == [0]
 
-    play(address, scene)
+    play(file, scene)
 
 
 def test_one_person_has_so_many_devices_and_the_oldest_goes_for_a_new_one(
-    address: str, monkeypatch: pytest.MonkeyPatch
+    file: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scene(house: House) -> None:
         monkeypatch.setattr(known_module, "MOST_DEVICES", 3)
@@ -189,10 +201,10 @@ def test_one_person_has_so_many_devices_and_the_oldest_goes_for_a_new_one(
         assert await phones[0].seats(table) == []
 
     assert MOST_DEVICES >= 20
-    play(address, scene)
+    play(file, scene)
 
 
-def test_what_is_remembered_of_tokens_is_bounded(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_remembered_of_tokens_is_bounded(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene(house: House) -> None:
         monkeypatch.setattr(known_module, "MOST_KNOWN", 5)
         for _ in range(20):
@@ -200,7 +212,7 @@ def test_what_is_remembered_of_tokens_is_bounded(address: str, monkeypatch: pyte
         assert len(house.tables.people._cache) == 5
 
     assert MOST_KNOWN <= 10_000
-    play(address, scene)
+    play(file, scene)
 
 
 # Links and codes
@@ -212,7 +224,9 @@ def test_a_new_link_takes_the_place_of_all_before_and_signs_out_who_used_them(ad
         table = await lea.lay()
         begun = lea.token
         twin.http.cookies.set("tablee", begun)  # as links were carried before: the same token on both
-        first = address_in((await lea.post("/me/link")).text, "personal-link")
+        shown = (await lea.post("/me/link")).text
+        assert 'class="tag tag--yes"' in shown, "this device has another token now, and is still this device"
+        first = address_in(shown, "personal-link")
         assert lea.token != begun
         assert await lea.seats(table) == [0]
         assert await twin.seats(table) == []
@@ -237,10 +251,10 @@ def test_a_code_lets_one_device_in_for_ten_minutes(address: str, monkeypatch: py
         assert "is Léa’s" in await phone.page(code)
         await come_back_as(phone, code)
         assert await phone.seats(table) == [0]
-        assert "used already" in (await other.post(code)).text
+        assert "not good any more" in (await other.post(code)).text
         late = address_in((await lea.post("/me/code")).text, "code-link")
         now = time.time
-        monkeypatch.setattr("tablee.table.slips.time.time", lambda: now() + 601)
+        monkeypatch.setattr("tablee.table.entering.time.time", lambda: now() + 601)
         assert "ten minutes" in (await other.post(late)).text
         forged = late[:-2] + ("AA" if late[-2:] != "AA" else "BB")
         assert (await other.post(forged)).status_code == 403
@@ -249,7 +263,7 @@ def test_a_code_lets_one_device_in_for_ten_minutes(address: str, monkeypatch: py
     play(address, scene)
 
 
-def test_a_link_is_entered_by_hand_however_much_of_it_was_copied(address: str) -> None:
+def test_a_link_is_entered_by_hand_however_much_of_it_was_copied(file: str) -> None:
     async def scene(house: House) -> None:
         lea, phone = Caller(house), Caller(house, IPHONE)
         await lea.lay()
@@ -258,10 +272,10 @@ def test_a_link_is_entered_by_hand_however_much_of_it_was_copied(address: str) -
         for nonsense in ("", "https://table.test/", "a b"):
             assert "no personal link" in (await phone.post("/enter", link=nonsense)).text
 
-    play(address, scene)
+    play(file, scene)
 
 
-def test_who_tries_too_often_to_come_in_must_wait(address: str) -> None:
+def test_who_tries_too_often_to_come_in_must_wait(file: str) -> None:
     async def scene(house: House) -> None:
         eve = Caller(house)
         answers = [await eve.post("/enter", link="x") for _ in range(40)]
@@ -270,7 +284,7 @@ def test_who_tries_too_often_to_come_in_must_wait(address: str) -> None:
         assert (await eve.send("/enter/question")).status_code == 429
         assert (await eve.get("/enter")).status_code == 200, "to look is free"
 
-    play(address, scene)
+    play(file, scene)
 
 
 # Who comes along
@@ -295,20 +309,20 @@ def test_a_guest_who_could_not_come_back_comes_along_with_their_seats(address: s
     play(address, scene)
 
 
-def test_who_can_come_back_stays_apart_when_somebody_else_signs_in(address: str) -> None:
+def test_who_can_come_back_stays_apart_when_somebody_else_signs_in(file: str) -> None:
     async def scene(house: House) -> None:
         lea, ana = Caller(house), Caller(house)
         await lea.lay()
         hers = await ana.lay("Ana")
         link = address_in((await ana.post("/me/link")).text, "personal-link")
-        assert "They stay apart" in await ana.page(f"/me/{lea.token}")
+        assert "takes this device over" in await ana.page(f"/me/{lea.token}")
         await come_back_as(ana, f"/me/{lea.token}")
         assert await ana.seats(hers) == []
         back = Caller(house)
         await come_back_as(back, link)
         assert await back.seats(hers) == [0]
 
-    play(address, scene)
+    play(file, scene)
 
 
 # Several processes
@@ -385,7 +399,7 @@ def test_a_code_of_one_process_is_taken_back_by_another_once(postgres: Postgres)
     asyncio.run(scene())
 
 
-def test_a_slip_is_good_for_one_purpose_and_one_person(address: str) -> None:
+def test_a_slip_is_good_for_one_purpose_and_one_person(file: str) -> None:
     async def scene(house: House) -> None:
         slips = house.tables.slips
         slip = await slips.write("carry", "léa", 60)
@@ -394,13 +408,10 @@ def test_a_slip_is_good_for_one_purpose_and_one_person(address: str) -> None:
             with pytest.raises(BadSlip):
                 await slips.check(shown, purpose, about)
 
-    play(address, scene)
+    play(file, scene)
 
 
-# Two devices at one table
-
-
-def test_what_changed_while_a_token_was_looked_up_is_not_remembered(address: str) -> None:
+def test_what_changed_while_a_token_was_looked_up_is_not_remembered(file: str) -> None:
     async def scene(house: House) -> None:
         lea, people = Caller(house), house.tables.people
         await lea.lay()
@@ -416,7 +427,7 @@ def test_what_changed_while_a_token_was_looked_up_is_not_remembered(address: str
         await people.who(lea.token)
         assert lea.device not in people._cache
 
-    play(address, scene)
+    play(file, scene)
 
 
 def test_devices_that_nobody_came_with_for_a_year_are_forgotten(address: str) -> None:
@@ -460,3 +471,48 @@ def test_people_of_an_older_database_keep_their_latest_name(address: str) -> Non
     from tablee.table.migrations.versions import r0008_people
 
     play(address, scene)
+
+
+def test_two_devices_of_one_person_live_at_one_table_and_see_the_same_until_one_is_signed_out(served: Served) -> None:
+    desk = Person(served.address)
+    table = desk.lay(mode="device")
+    code = address_in(desk.http.post("/me/code").text, "code-link")
+    phone = Person(served.address, "")
+    phone.http.post(code)
+    phone.token = str(phone.http.cookies["tablee"])
+    assert phone.token != desk.token
+    with desk.live(table) as here, phone.live(table) as there:
+        views = [json.loads(live.recv()) for live in (here, there)]
+        for device, lives in ((desk, (here, there)), (phone, (there, here))):
+            assert views[0] == views[1]
+            assert device.move(table, views[0]).status_code == 200
+            views = [newer(live, views[0]["version"]) for live in lives]
+        assert views[0]["seats"] == [0, 1]
+        desk.http.post("/me/devices/close-others")
+        assert last_word(there) == 1008
+        assert phone.view(table)["seats"] == []
+        assert desk.view(table)["seats"] == [0, 1]
+
+
+def newer(live: ClientConnection, version: int) -> Json:
+    """The first view of a later version."""
+    while (view := json.loads(live.recv()))["version"] <= version:
+        pass
+    return dict(view)
+
+
+def test_where_nobody_can_tell_who_it_is_that_is_said(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene(house: House) -> None:
+        lea = Caller(house)
+        table = await lea.lay()
+
+        async def away(_token: str, _label: str = "") -> NoReturn:
+            raise Away("away")
+
+        monkeypatch.setattr(house.tables.people, "who", away)
+        for path in ("/", "/me", f"/tables/{table}", f"/api/tables/{table}"):
+            assert (await lea.get(path)).status_code == 503, path
+        assert (await lea.post(f"/tables/{table}/throw", seat="0", version="0", key="k")).status_code == 503
+        assert (await lea.get("/health")).status_code == 200
+
+    play(file, scene)

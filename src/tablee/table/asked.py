@@ -20,6 +20,9 @@ from tablee.table.tables import Tables
 LAYING = Buckets(burst=30, rate=0.5)
 """How many tables one address may lay."""
 
+TRYING = Buckets(burst=20, rate=0.2)
+"""How often one address may try to come in, or come as somebody new."""
+
 
 def house_of(request: Request | WebSocket) -> House:
     house = request.app.state.house
@@ -63,6 +66,12 @@ def not_too_many_reports(request: Request) -> None:
     """Who has no name can be as many people as they like; the address is one."""
     if not REPORTING.allows(visitor_of(request.client.host if request.client else "")):
         raise TooMuch("reports-many", most=MOST_AN_HOUR)
+
+
+def not_too_often(request: Request) -> None:
+    """Whoever tries to come in is refused if they have just tried often."""
+    if not TRYING.allows(visitor_of(request.client.host if request.client else "")):
+        raise TooMuch("tries-many")
 
 
 def wants_json(request: Request) -> bool:

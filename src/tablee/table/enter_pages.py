@@ -10,17 +10,13 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from tablee.table import entering, passkeys
-from tablee.table.asked import house_of, tables_of
+from tablee.table.asked import house_of, not_too_often, tables_of
 from tablee.table.devices import label_of
 from tablee.table.entering import personal_tables
-from tablee.table.errors import BadCommand, TooMuch
+from tablee.table.errors import BadCommand
 from tablee.table.forms import fields_of, sent
-from tablee.table.limits import Buckets, visitor_of
 from tablee.table.people import is_token, known, remember, same_origin
 from tablee.table.rendering import NO_CACHE, NO_STORE, page
-
-TRYING = Buckets(burst=20, rate=0.2)
-"""How often one address may try to come in."""
 
 
 def routes() -> list[BaseRoute]:
@@ -33,11 +29,6 @@ def routes() -> list[BaseRoute]:
     ]
 
 
-def not_too_often(request: Request) -> None:
-    if not TRYING.allows(visitor_of(request.client.host if request.client else "")):
-        raise TooMuch("tries-many")
-
-
 async def link(request: Request) -> Response:
     """A personal link, or a code: opened on another device it carries one's seats there once its owner says so."""
     token, tables, who = request.path_params["token"], tables_of(request), known(request)
@@ -46,10 +37,10 @@ async def link(request: Request) -> Response:
     if request.method == "POST":
         same_origin(request)
         not_too_often(request)
-    owner, slip = await entering.opens(tables, token)
+    owner, code = await entering.opens(tables, token)
     if request.method == "POST":
         response: Response = RedirectResponse("/mine", 303)
-        remember(request, response, await entering.enter(tables, owner, who, _label(request), slip))
+        remember(request, response, await entering.enter(tables, owner, who, _label(request), code))
         return response
     facts = {
         "token": token,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import binascii
 import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -15,16 +13,18 @@ from tablee.table import schema
 from tablee.table.errors import NotNow, NotYours
 from tablee.table.identity import new_token, owner_of
 from tablee.table.known import Known, People
-from tablee.table.slips import LENGTH
 
 if TYPE_CHECKING:
     from tablee.table.tables import Tables
 
-CARRY = "carry"
-CARRIED = 600.0
-"""Seconds in which a code is good for another device."""
+CODE = "code."
+"""How a code begins, so that one which is not good any more is not taken for a link."""
 
-people, devices, passkeys, chairs = schema.people, schema.devices, schema.passkeys, schema.chairs
+GOOD = 600.0
+"""Seconds in which a code lets another device in."""
+
+people, devices, passkeys = schema.people, schema.devices, schema.passkeys
+chairs, talk = schema.chairs, schema.talk
 
 
 @dataclass(frozen=True)
@@ -127,39 +127,36 @@ async def new_link(register: People, known: Known, label: str) -> tuple[str, str
     return link, token if begun else ""
 
 
-async def code_for(tables: Tables, owner: str) -> str:
-    """What lets one other device in, for some minutes."""
-    slip = await tables.slips.write(CARRY, owner, CARRIED)
-    return base64.urlsafe_b64encode(bytes.fromhex(owner) + slip).decode()
+async def code_for(register: People, owner: str) -> str:
+    """What lets one other device in, for some minutes, in place of any before. Of this too only the hash is kept."""
+    code = CODE + new_token()
+    made = {"code": owner_of(code), "code_until": time.time() + GOOD}
+    async with register.writing() as connection:
+        await connection.execute(update(people).where(people.c.owner == owner).values(made))
+    return code
 
 
-def _code(token: str) -> tuple[str, bytes] | None:
-    """A code, taken apart; nothing where it is none by its look."""
-    try:
-        whole = base64.b64decode(token, altchars=b"-_", validate=True)
-    except (binascii.Error, ValueError):
-        return None
-    return (whole[:32].hex(), whole[32:]) if len(whole) == 32 + LENGTH else None
-
-
-async def opens(tables: Tables, token: str) -> tuple[str, bytes]:
-    """Whose seats a personal link or a code opens, and the slip that is to be taken back for it. `NotYours` where it
-    was made anew since, `BadSlip` where a code is too old."""
-    code = _code(token)
-    if code is not None:
-        await tables.slips.check(code[1], CARRY, code[0])
-        return code
+async def opens(tables: Tables, token: str) -> tuple[str, str]:
+    """Whose seats a personal link or a code opens, and the code, by its hash. `NotYours` where a link was made anew
+    since, or a code is not good any more."""
     hashed = owner_of(token)
+    asked = select(people.c.owner, people.c.renewed, people.c.code_until)
     async with tables.people.reading() as connection:
-        asked = select(people.c.owner, people.c.renewed)
+        by_code = (await connection.execute(asked.where(people.c.code == hashed))).first()
         by_link = (await connection.execute(asked.where(people.c.link == hashed))).first()
         begun = (await connection.execute(asked.where(people.c.owner == hashed))).first()
         device = await connection.scalar(select(devices.c.owner).where(devices.c.id == hashed))
+    if by_code is not None:
+        if by_code.code_until < time.time():
+            raise NotYours("code-late")
+        return by_code.owner, hashed
     if by_link is not None:
-        return by_link.owner, b""
+        return by_link.owner, ""
+    if token.startswith(CODE):
+        raise NotYours("code-used")
     if (begun is not None and begun.renewed) or (device is not None and device != hashed):
         raise NotYours("link-old")
-    return hashed, b""
+    return hashed, ""
 
 
 # To sign in
@@ -189,14 +186,16 @@ def _held(owner: str) -> ColumnElement[bool]:
     return chairs.c.owner == owner
 
 
-async def enter(tables: Tables, owner: str, known: Known, label: str, slip: bytes = b"") -> str:
+async def enter(tables: Tables, owner: str, known: Known, label: str, code: str = "") -> str:
     """Make the device of whoever is ``known`` there by now a device of the owner: the token that it shows from then
     on. A guest who could not come back brings their seats along."""
     register, token, now = tables.people, new_token(), time.time()
     changed: list[str] = []
     async with register.writing([owner, known.owner, known.device], changed) as connection:
-        if slip:
-            await tables.slips.take_back(connection, slip)
+        if code:
+            used = update(people).where(people.c.owner == owner, people.c.code == code)
+            if (await connection.execute(used.values(code=None, code_until=None))).rowcount != 1:
+                raise NotYours("code-used")
         born = register.insert(people).values(owner=owner, name="", made_at=now, seen_at=now)
         await connection.execute(born.on_conflict_do_nothing())
         await connection.execute(update(people).where(people.c.owner == owner).values(left_at=None, seen_at=now))
@@ -214,6 +213,7 @@ async def _come_along(connection: AsyncConnection, guest: Known, owner: str) -> 
     ids = await connection.scalars(select(chairs.c.table_id).where(_held(guest.owner)).distinct())
     moved = [id_ for id_ in ids if isinstance(id_, str)]
     await connection.execute(update(chairs).where(_held(guest.owner)).values(owner=owner))
+    await connection.execute(update(talk).where(talk.c.owner == guest.owner).values(owner=owner))
     nameless = update(people).where(people.c.owner == owner, people.c.name == "")
     await connection.execute(nameless.values(name=guest.name))
     for table in personal_tables():

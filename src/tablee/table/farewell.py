@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from sqlalchemy import delete, exists, false, select, update
+from sqlalchemy import ColumnElement, and_, delete, exists, false, or_, select, union, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tablee.kernel.words import words
@@ -52,7 +52,15 @@ async def go(tables: Tables, owner: str) -> bool:
         for table in personal_tables():
             if not keys or table.name not in (people.name, passkeys.name):
                 await connection.execute(delete(table).where(table.c.owner == owner))
-        left = {"name": "", "link": None, "link_at": None, "renewed": True, "left_at": time.time()}
+        left = {
+            "name": "",
+            "link": None,
+            "link_at": None,
+            "code": None,
+            "code_until": None,
+            "renewed": True,
+            "left_at": time.time(),
+        }
         if keys:
             await connection.execute(update(people).where(people.c.owner == owner).values(left))
         else:
@@ -81,13 +89,18 @@ async def stand_up(table: Table, owner: str) -> None:
             await table.seat(replace(chair, held=True, left_at=left_at))
 
 
+def said_by(owner: str) -> ColumnElement[bool]:
+    """Of the talk, the lines of one person; where it was not noted whose one is, those of their seats."""
+    seat = exists().where(chairs.c.table_id == talk.c.table_id, chairs.c.seat == talk.c.seat, chairs.c.owner == owner)
+    return or_(talk.c.owner == owner, and_(talk.c.owner == "", seat))
+
+
 async def _take_out(connection: AsyncConnection, owner: str) -> list[str]:
     """The names and the talk of a person, at all their tables, put away or not."""
     held = chairs.c.owner == owner
-    found = await connection.scalars(select(chairs.c.table_id).where(held).distinct())
-    ids = [id_ for id_ in found if isinstance(id_, str)]
-    said = exists().where(chairs.c.table_id == talk.c.table_id, chairs.c.seat == talk.c.seat, held)
-    await connection.execute(delete(talk).where(said))
+    at = union(select(chairs.c.table_id).where(held), select(talk.c.table_id).where(talk.c.owner == owner))
+    ids = [id_ for id_ in await connection.scalars(at) if isinstance(id_, str)]
+    await connection.execute(delete(talk).where(said_by(owner)))
     await connection.execute(update(chairs).where(held, chairs.c.kind == HUMAN).values(name=nobody()))
     await connection.execute(update(chairs).where(held, chairs.c.kind == OPEN).values(name="", owner=""))
     for id_ in ids:

@@ -17,7 +17,7 @@ from starlette.routing import BaseRoute, Route
 from tablee.kernel.problem import dated, month_of
 from tablee.kernel.words import words
 from tablee.table import entering, farewell, my_data, passkeys
-from tablee.table.asked import house_of, tables_of
+from tablee.table.asked import house_of, not_too_often, tables_of
 from tablee.table.devices import UNKNOWN, is_handy, label_of
 from tablee.table.entering import Device
 from tablee.table.errors import BadCommand, NotYours, TooMuch
@@ -81,13 +81,14 @@ def must_be_known(request: Request) -> Known:
 
 
 async def access(request: Request) -> Response:
-    return await _access(request)
-
-
-async def _access(request: Request, **more: object) -> Response:
-    house, language, who, tables = house_of(request), chosen(request), known(request), tables_of(request)
+    who = known(request)
     if not who.met:
-        return page(request, house, "nobody.html", {}, headers=NO_STORE)
+        return page(request, house_of(request), "nobody.html", {}, headers=NO_STORE)
+    return await _access(request, who)
+
+
+async def _access(request: Request, who: Known, **more: object) -> Response:
+    house, language, tables = house_of(request), chosen(request), tables_of(request)
     person = await entering.person(tables.people, who.owner)
     facts = {
         **await _head(request, who, "access"),
@@ -153,6 +154,8 @@ def ago(at: float, language: str) -> str:
 async def name(request: Request) -> Response:
     """Said here, a name is kept as one that was said at a table; a stranger becomes one of us."""
     same_origin(request)
+    if not known(request).met:
+        not_too_often(request)
     arrival, form = welcome(request), dict(await fields_of(request))
     given = form.get("name", "")
     if not given.strip() or len(given) > 40:
@@ -168,7 +171,8 @@ async def link(request: Request) -> Response:
     who, tables = must_be_known(request), tables_of(request)
     made, token = await entering.new_link(tables.people, who, _label(request))
     address = str(request.url_for("link", token=made))
-    response = await _access(request, link=address, qr=drawn(address), link_made="")
+    here = await tables.people.who(token) if token else who
+    response = await _access(request, here, link=address, qr=drawn(address))
     if token:
         remember(request, response, token)
     return response
@@ -177,8 +181,8 @@ async def link(request: Request) -> Response:
 async def code(request: Request) -> Response:
     """A code for one other device."""
     who, tables = must_be_known(request), tables_of(request)
-    address = str(request.url_for("link", token=await entering.code_for(tables, who.owner)))
-    return await _access(request, code=address, qr=drawn(address))
+    address = str(request.url_for("link", token=await entering.code_for(tables.people, who.owner)))
+    return await _access(request, who, code=address, qr=drawn(address))
 
 
 def drawn(address: str) -> str:

@@ -14,13 +14,14 @@ from datetime import UTC, datetime
 from tempfile import SpooledTemporaryFile
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Column, and_, func, select
+from sqlalchemy import Column, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tablee.table import schema
 from tablee.table.downloads import has_secrets
 from tablee.table.entering import personal_tables
 from tablee.table.errors import Archived, NoTable, SetApart
+from tablee.table.farewell import said_by
 
 if TYPE_CHECKING:
     from tablee.table.tables import Tables
@@ -48,7 +49,7 @@ class Kind:
 
 async def kinds(tables: Tables, owner: str) -> list[Kind]:
     """What there is of them, in the order of the page: the name, the games and the talk, then what is theirs alone."""
-    own_talk = select(func.count()).select_from(talk.join(chairs, _said())).where(chairs.c.owner == owner)
+    own_talk = select(func.count()).select_from(talk).where(said_by(owner))
     games = select(func.count(chairs.c.table_id.distinct())).where(chairs.c.owner == owner)
     async with tables.people.reading() as connection:
         shared = {"games": await connection.scalar(games) or 0, "talk": await connection.scalar(own_talk) or 0}
@@ -57,10 +58,6 @@ async def kinds(tables: Tables, owner: str) -> list[Kind]:
             asked = select(func.count()).select_from(table).where(table.c.owner == owner)
             counts[table.name] = await connection.scalar(asked) or 0
     return [Kind(name, count) for name, count in counts.items() if count or name in ("games", "talk")]
-
-
-def _said() -> Any:
-    return and_(talk.c.table_id == chairs.c.table_id, talk.c.seat == chairs.c.seat)
 
 
 async def all_of(tables: Tables, owner: str) -> SpooledTemporaryFile[bytes]:
@@ -140,8 +137,8 @@ async def _mapped(connection: AsyncConnection, asked: Any) -> list[Any]:
 
 
 async def _talk(connection: AsyncConnection, owner: str) -> Rows:
-    asked = select(talk).join_from(talk, chairs, _said()).where(chairs.c.owner == owner)
-    found = await connection.execute(asked.order_by(talk.c.table_id, talk.c.number))
+    asked = select(talk).where(said_by(owner)).order_by(talk.c.table_id, talk.c.number)
+    found = await connection.execute(asked)
     return [
         {
             "table": row.table_id,

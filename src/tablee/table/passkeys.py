@@ -181,6 +181,8 @@ async def whose(tables: Tables, at: Here, answer: Mapping[str, Any]) -> str:
             credential_current_sign_count=key.sign_count,
         )
     except (WebAuthnException, ValueError, KeyError, TypeError) as error:
+        if await tables.slips.was_taken_back(slip):  # whoever sends the same again is told that, and of no copy
+            raise BadSlip("passkey-used") from error
         counted = "passkey-counter" if _went_back(answer, key.sign_count) else ""
         raise BadPasskey(_elsewhere(answer, at) or counted or "passkey-bad") from error
     async with tables.people.writing() as connection:
@@ -203,10 +205,7 @@ async def _asked(tables: Tables, answer: Mapping[str, Any], at: Here, purpose: s
         slip = base64url_to_bytes(str(said.get("challenge")))
     except ValueError:
         raise BadPasskey("passkey-bad") from None
-    try:
-        await tables.slips.check(slip, purpose, about)
-    except BadSlip as error:
-        raise BadPasskey("passkey-late" if error.key == "slip-late" else "passkey-not-asked") from None
+    await tables.slips.check(slip, purpose, about)
     return slip
 
 

@@ -134,6 +134,9 @@ talk = Table(
     Column("to", Integer, nullable=False),
     Column("text", Text, nullable=False),
     Column("at", Double, nullable=False),
+    # Who said it; empty where that was not noted, and then whoever holds the seat.
+    Column("owner", Text, nullable=False, server_default=""),
+    Index("talk_by_owner", "owner"),
 )
 
 commands = Table(
@@ -169,6 +172,9 @@ people = Table(
     # The hash of the personal link, once one was made; null before.
     Column("link", Text, unique=True, info=SECRET),
     Column("link_at", Double),
+    # The hash of a code that lets one more device in, until then; null where none is good.
+    Column("code", Text, unique=True, info=SECRET),
+    Column("code_until", Double, info=SECRET),
     # Whether the token that the person came with, of which ``owner`` is the hash, opens nothing any more by itself.
     Column("renewed", Boolean, nullable=False, server_default=false()),
     # When they asked to be forgotten; null while they stay.

@@ -1,4 +1,4 @@
-"""Slips that the house signs and takes back once: questions to passkeys, and codes for another device.
+"""Slips that the house signs and takes back once: its questions to passkeys.
 
 Nothing is kept of one that is only given out, so any number may be asked for; that it was taken back is kept until it
 would be too old anyway. Any process of the house may write one and another take it back.
@@ -46,18 +46,23 @@ class Slips:
         """`BadSlip` where it is not ours and for this, or too late."""
         signed, mac = slip[:-MAC], slip[-MAC:]
         if len(slip) != LENGTH or not hmac.compare_digest(mac, await self._mac(purpose, about, signed)):
-            raise BadSlip("slip-foreign")
+            raise BadSlip("passkey-not-asked")
         if int.from_bytes(signed[:UNTIL]) < time.time():
-            raise BadSlip("slip-late")
+            raise BadSlip("passkey-late")
+
+    async def was_taken_back(self, slip: bytes) -> bool:
+        answered = schema.answered
+        async with self.people.reading() as connection:
+            return bool(await connection.scalar(select(answered.c.id).where(answered.c.id == _number(slip))))
 
     async def take_back(self, connection: AsyncConnection, slip: bytes) -> None:
         """Within the transaction of what it is good for; `BadSlip` where it was taken back before."""
         answered = schema.answered
         await connection.execute(delete(answered).where(answered.c.until < time.time()))
-        row = {"id": slip[UNTIL:-MAC].hex(), "until": float(int.from_bytes(slip[:UNTIL]))}
+        row = {"id": _number(slip), "until": float(int.from_bytes(slip[:UNTIL]))}
         kept = await connection.execute(self.people.insert(answered).values(row).on_conflict_do_nothing())
         if kept.rowcount != 1:
-            raise BadSlip("slip-used")
+            raise BadSlip("passkey-used")
 
     async def _mac(self, purpose: str, about: str, signed: bytes) -> bytes:
         text = f"tablee slip 1\n{purpose}\n{about}\n".encode() + signed
@@ -77,3 +82,7 @@ class Slips:
                     found = await connection.scalar(asked)
             self._key = bytes.fromhex(str(found))
         return self._key
+
+
+def _number(slip: bytes) -> str:
+    return slip[UNTIL:-MAC].hex()

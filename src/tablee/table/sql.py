@@ -193,8 +193,9 @@ class SqlStore(Store):
         touched = self._driven(table_id, due) if due else untended
         await self._write(table_id, {SEAT: [_reseated(table_id, chair, seen)], **touched})
 
-    async def say(self, table_id: str, said: Said, key: str = "") -> None:
-        rows: Rows = {SAY: _rows(table_id, [said]), **self._used(table_id, key)}
+    async def say(self, table_id: str, said: Said, key: str = "", owner: str = "") -> None:
+        row = {"table_id": table_id, "owner": owner, **asdict(said)}
+        rows: Rows = {SAY: [row], **self._used(table_id, key)}
         await self._write(table_id, rows | self._touched(table_id))
 
     async def put_away(self, table_id: str, owner: str, away: bool) -> None:

@@ -245,7 +245,8 @@ class Store(ABC):
         before stays noted: what it was to do there is its own to find out."""
 
     @abstractmethod
-    async def say(self, table_id: str, said: Said, key: str = "") -> None: ...
+    async def say(self, table_id: str, said: Said, key: str = "", owner: str = "") -> None:
+        """Keep what a person has said."""
 
     @abstractmethod
     async def put_away(self, table_id: str, owner: str, away: bool) -> None:

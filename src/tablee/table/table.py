@@ -557,7 +557,7 @@ class Table:
             raise TooMuch("talk-fast")
         said = Said(self.line + 1, seat, to, clean, self.arrived)
         try:
-            await self.tables.store.say(self.id, said, key)
+            await self.tables.store.say(self.id, said, key, owner)
         except Duplicate:
             await self.read_again()
             if await self.tables.store.used(self.id, key):

@@ -1,5 +1,5 @@
-"""Who plays here: people with a name, the devices and the passkeys that they are known by; and how often something was
-taken out of what is kept of a table."""
+"""Who plays here: people with a name, the devices and the passkeys that they are known by; who has said what; and how
+often something was taken out of what is kept of a table."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ GUESTS = ("", "-", "Guest", "Convive")
 
 def upgrade() -> None:
     op.add_column("tables", sa.Column("edition", sa.Integer, nullable=False, server_default="0"))
+    op.add_column("talk", sa.Column("owner", sa.Text, nullable=False, server_default=""))
+    op.create_index("talk_by_owner", "talk", ["owner"])
     people = op.create_table(
         "people",
         sa.Column("owner", sa.Text, primary_key=True),
@@ -25,6 +27,8 @@ def upgrade() -> None:
         sa.Column("seen_at", sa.Double, nullable=False),
         sa.Column("link", sa.Text, unique=True),
         sa.Column("link_at", sa.Double),
+        sa.Column("code", sa.Text, unique=True),
+        sa.Column("code_until", sa.Double),
         sa.Column("renewed", sa.Boolean, nullable=False, server_default=sa.false()),
         sa.Column("left_at", sa.Double),
     )
