@@ -70,7 +70,7 @@ class Views:
 
 
 class Onlooker:
-    """One socket that looks at a table."""
+    """One socket that looks at a table. Its ``greeting``, if it has one, is sent before the first view."""
 
     def __init__(self, socket: WebSocket, table: Table, views: Views, owner: str, language: str) -> None:
         self.socket = socket
@@ -80,6 +80,7 @@ class Onlooker:
         self.language = language
         self.seat: int | None = None
         self.narrow = False
+        self.greeting = ""
         self._changed = asyncio.Event()
         self._changed.set()
 
@@ -109,6 +110,9 @@ class Onlooker:
 
     async def _send(self) -> None:
         sent = ""
+        if self.greeting:
+            with suppress(*GONE):
+                await self.socket.send_text(self.greeting)
         while True:
             await self._changed.wait()
             self._changed.clear()
