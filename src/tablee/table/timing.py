@@ -55,6 +55,8 @@ def _dial(table: Table, clocks: Clocks, chair: Chair, speech: Words, now: float 
     if seat not in clocks.people:
         return None
     left, late = clocks.left[seat], clocks.flags.get(seat, 0)
+    if not clocks.pace.live and seat not in clocks.awaited:
+        left = clocks.pace.whole  # what the last turn has left is over with it
     until = clocks.at + left if seat in clocks.running and not table.trouble else None
     shown = left if until is None or now is None else min(left, max(0.0, until - now))
     holder = house_player(table.game) if late and seat in clocks.held and not chair.left else ""
