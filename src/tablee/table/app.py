@@ -22,6 +22,7 @@ from tablee.kernel.errors import UserError
 from tablee.kernel.game import compiled
 from tablee.kernel.picture import size
 from tablee.kernel.words import words
+from tablee.players.levels import REGULAR
 from tablee.table import api, downloads, lessons, table_pages
 from tablee.table.addresses import routes
 from tablee.table.asked import house_of, tables_of, wants_json
@@ -81,6 +82,7 @@ def make_app(tables: Tables, rate: float = RATE, bounds: Bounds = BOUNDS) -> ASG
             Route("/", home),
             Route("/games/{name}", table_pages.replay),
             Route("/games/{name}/rules", rules_page),
+            Route("/time", time_page),
             Route("/games/{name}/picture.svg", downloads.picture_svg),
             Route("/games/{name}/card.png", downloads.card),
             Route("/health", health),
@@ -152,6 +154,12 @@ async def rules_page(request: Request) -> Response:
         "example": example(game),
     }
     return page(request, house, "rules.html", facts, headers=NO_CACHE)
+
+
+async def time_page(request: Request) -> Response:
+    """What holds at a table with clocks."""
+    holder = words("tablee.table", chosen(request)).say(f"bot.{REGULAR}.name")
+    return page(request, house_of(request), "time.html", {"bot": holder}, headers=NO_CACHE)
 
 
 async def health(request: Request) -> Response:

@@ -11,7 +11,7 @@ from tablee.table import keeping
 from tablee.table.clock import BACK, FLAG, GRANT, HOLD, NOBODY, PAUSE, PLAY, READY, RESUME, TIMED_OUT, Clocks, written
 from tablee.table.errors import NotNow, NotYours, TooMuch
 from tablee.table.follower import command
-from tablee.table.store import Chair, Move
+from tablee.table.store import HUMAN, Chair, Move
 
 if TYPE_CHECKING:
     from tablee.table.table import Table
@@ -138,9 +138,18 @@ def playing(table: Table, owner: str) -> list[int]:
 # Seats that a bot holds
 
 
-def may_be_held(table: Table) -> bool:
-    """Whether a bot may hold the seat of somebody who is away: where clocks run, they say for how long one may be."""
-    return table.clocks is None or (table.clocks.pace.live and not table.clocks.begun)
+def clock_decides(table: Table) -> bool:
+    """Whether it is the clock that says for how long somebody may be away, and not those who wait."""
+    return table.clocks is not None and (table.clocks.begun or not table.clocks.pace.live)
+
+
+def may_be_held(table: Table, chair: Chair) -> bool:
+    """Whether a bot may hold the seat, should its player be away."""
+    return chair.kind == HUMAN and not chair.held and not clock_decides(table)
+
+
+def may_be_taken_back(table: Table, chair: Chair) -> bool:
+    return chair.held and (table.clocks is None or not table.clocks.final(chair.seat))
 
 
 async def held(table: Table, chair: Chair) -> None:

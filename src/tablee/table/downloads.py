@@ -49,6 +49,8 @@ async def record(request: Request) -> Response:
         if apart.stored is None or not may_be_had(apart):
             raise
         return _attached(apart.stored.agreement.game, apart.id, as_kept(apart.stored))
+    if table.paused:
+        raise NotNow("paused")
     if not table.over and has_secrets(table):
         raise NotNow("record-later")
     return _attached(table.game.name, table.id, table.record.write(tell_key=table.over))

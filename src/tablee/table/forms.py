@@ -38,7 +38,7 @@ async def device(request: Request) -> Response:
     seats = whole(given.get("seats"))
     facts = {
         "box": house.box(game, language),
-        "carried": [(name, value) for name, value in asked if name.startswith("option.")],
+        "carried": [(name, value) for name, value in asked if name.startswith("option.") or name == "pace"],
         "number": seats if seats in game.seats else game.seats[0],
         "name": given.get("name", "") or me(request).name,
         "guests": guests(game, house.guest(language)),

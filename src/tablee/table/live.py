@@ -79,7 +79,7 @@ class Views:
 
 
 class Onlooker:
-    """One socket that looks at a table."""
+    """One socket that looks at a table. Its ``greeting``, if it has one, is sent before the first view."""
 
     def __init__(self, socket: WebSocket, table: Table, views: Views, owner: str, language: str) -> None:
         self.socket = socket
@@ -92,6 +92,7 @@ class Onlooker:
         self.device = ""
         self._sent_away = asyncio.Event()
         self.hidden = False
+        self.greeting = ""
         self._changed = asyncio.Event()
         self._changed.set()
 
@@ -127,6 +128,9 @@ class Onlooker:
 
     async def _send(self) -> None:
         sent = ""
+        if self.greeting:
+            with suppress(*GONE):
+                await self.socket.send_text(self.greeting)
         while True:
             await self._changed.wait()
             self._changed.clear()

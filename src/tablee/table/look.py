@@ -19,6 +19,8 @@ from tablee.kernel.picture import DAY, Palette
 from tablee.kernel.record import BESIDE_RULES, BROKEN, CLOSED, SHOWN
 from tablee.kernel.state import CHANCE, Event, Outcome, State
 from tablee.kernel.words import Words, words
+from tablee.table.clocking import may_be_held, may_be_taken_back
+from tablee.table.errors import NotNow
 from tablee.table.offers import missing, offered
 from tablee.table.prospects import Known, in_points
 from tablee.table.sight import (
@@ -38,6 +40,7 @@ from tablee.table.sight import (
 )
 from tablee.table.since import concerns, doer, since
 from tablee.table.store import EVERYBODY, HUMAN, OPEN
+from tablee.table.timing import late_at, timing
 
 if TYPE_CHECKING:
     from tablee.table.table import Table
@@ -63,18 +66,22 @@ def look(
     step: int = -1,
     draw: bool = True,
     narrow: bool = False,
+    now: float | None = None,
 ) -> Sight:
     """The table as its owner of seats, or a spectator, sees it.
 
     ``seat`` is the seat whose player is in front of the screen, when one person holds several. ``sheet`` is the
     address of the game's sprite. ``step`` asks for an earlier position: what the viewer saw then, or everything once
     the game is over. Whoever needs no picture is spared the drawing; ``narrow`` asks for the one that suits a phone.
+    Clocks show what they did when the last thing was written, or what they do ``now``.
     """
-    return _Look(table, owner, seat, language, sheet, step, narrow).sight(draw)
+    return _Look(table, owner, seat, language, sheet, step, narrow, now).sight(draw)
 
 
 def board(table: Table, owner: str | None, language: str, step: int, palette: Palette = DAY) -> str:
-    """The picture alone, for those who take it away."""
+    """The picture alone, for those who take it away; nobody does while the game is paused."""
+    if table.paused:
+        raise NotNow("paused")
     return _Look(table, owner, None, language, "", step, False).board(palette)
 
 
@@ -139,8 +146,12 @@ class _Look:
         sheet: str,
         step: int,
         narrow: bool,
+        at: float | None = None,
     ) -> None:
+        if table.paused and step >= 0:
+            raise NotNow("paused")
         self.narrow = narrow
+        self.at = at
         self.table = table
         self.owner = owner
         self.language = language
@@ -222,7 +233,7 @@ class _Look:
             log=self._log(),
             since=self._since(),
             talk=self._talk(),
-            agreed=agreed(table.game, table.agreement.settings, self.speech, self.own),
+            agreed=(*agreed(table.game, table.agreement.settings, self.speech, self.own), *self._pace()),
             notice=self._notice(),
             ending=self.speech.ending(outcome, self.names) if outcome else "",
             clause=outcome.clause if outcome else "",
@@ -231,11 +242,12 @@ class _Look:
             lost=outcome is not None and not outcome.winners and outcome.reason not in BROKEN,
             decided=self._decided(outcome) if outcome else "",
             chances=self._chances(),
+            clock=None if self.again else timing(table, None if self.cover else self.seat, self.own, self.at),
             commitment=table.agreement.commitment,
             salts=tuple(chair.salt for chair in table.chairs),
             key=table.agreement.key.hex() if table.over else "",
-            position=self.seen.data(),
-            board=self.board() if draw else "",
+            position={} if table.paused else self.seen.data(),
+            board=self.board() if draw and not table.paused else "",
         )
 
     def _notice(self) -> str:
@@ -257,6 +269,11 @@ class _Look:
             return self.own.say("table.waiting", missing=missing)
         if outcome:
             return self.speech.ending(outcome, self.names)
+        if self.table.paused:
+            return self.own.say("clock.paused")
+        late = late_at(self.table)
+        if late is not None and self.seat not in (None, late) and self.now and not self.cover:
+            return self.own.say("clock.up", who=self.names[late])
         prompt = self.table.game.prompt(self.seen, self.speech, self.names)
         if len(self.mine) > 1 and not self.secrets and self.seat in self.awaited and self.now:
             return self.own.say("table.called", who=str(self.names[self.seat]), prompt=prompt[0].lower() + prompt[1:])
@@ -351,13 +368,17 @@ class _Look:
             left=chair.left,
             present=present,
             may_sit=chair.kind == OPEN and chair.owner in ("", self.owner) and not table.trouble and not table.over,
-            may_hold=going and bool(self.mine) and not mine and chair.kind == HUMAN and not chair.held and not present,
-            may_take_back=going and mine and chair.held,
+            may_hold=going and bool(self.mine) and not mine and not present and may_be_held(table, chair),
+            may_take_back=going and mine and may_be_taken_back(table, chair),
             rank=outcome.ranks[seat] if outcome and outcome.reason not in BROKEN else None,
             points=outcome.points[seat] if outcome and outcome.reason not in (*BESIDE_RULES, *BROKEN) else None,
             unheard=seat in self.unheard,
             counts=tuple(table.game.counts(self.seen, seat, self.speech)) if table.started else (),
         )
+
+    def _pace(self) -> tuple[Agreed, ...]:
+        clocks = self.table.clocks
+        return () if clocks is None else (Agreed(self.own.say("clock.title"), clocks.pace.say(self.language)),)
 
     def _awaited_then(self) -> tuple[int, ...]:
         thrower = self.table.game.thrower(self.seen)
@@ -369,12 +390,17 @@ class _Look:
         return tuple(islice(self._with_partings(entries), LOG_AGAIN if self.again else LOG))
 
     def _with_partings(self, entries: Iterable[Entry]) -> Iterator[Entry]:
-        """What no rule tells of: who left the table, and who resigned, after the step at which they did."""
+        """What no rule tells of: who left the table, whose time was up, and who resigned, after the step at which they
+        did."""
         parted: dict[int, list[Happening]] = {}
         for chair in self.table.chairs:
             if chair.left and chair.left_at <= self.step:
                 line = self.own.say("seat.leaves", who=self.names[chair.seat])
                 parted.setdefault(chair.left_at, []).append(Happening(line, ""))
+        for steps, seat in self.table.record.flags:
+            if steps <= self.step:
+                line = self.own.say("clock.zero", who=self.names[seat])
+                parted.setdefault(steps, []).append(Happening(line, ""))
         if self.outcome and self.outcome.reason in (*BESIDE_RULES, *BROKEN):
             parted.setdefault(self.step, []).append(Happening(self.speech.ending(self.outcome, self.names), ""))
         for entry in entries:
@@ -387,7 +413,7 @@ class _Look:
 
     def _since(self) -> tuple[Turn, ...]:
         """What the others did since the viewer's last turn, turn by turn."""
-        if self.viewer is None or not self.now or self.everything:
+        if self.viewer is None or not self.now or self.everything or self.table.paused:
             return ()
         steps, story = self.table.record.steps, self.table.story
         missed = since(steps, story, self.viewer)

@@ -8,6 +8,8 @@ from typing import Annotated
 from pydantic import Field
 
 from tablee.kernel.state import Data
+from tablee.table.dial import slice_of
+from tablee.table.pace import SHORT
 from tablee.table.store import HUMAN, OPEN
 
 
@@ -40,6 +42,65 @@ class Panel:
     points: int | None
     unheard: bool
     counts: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Dial:
+    """The clock of a seat. ``left`` are the seconds on it when the last thing was written; where it runs, ``until`` is
+    when it will be at zero. ``up`` says that it is there and that this was noted, ``late`` how often that was so, and
+    ``gained`` by how many seconds the last turn has put it forward. ``holder`` is the bot that holds the seat for it,
+    ``final`` that this is for good. ``shown`` are its figures, ``share`` how much of the whole is left."""
+
+    seat: int
+    left: float
+    until: float | None
+    up: bool
+    late: int
+    gained: int
+    holder: str
+    final: bool
+    shown: str
+    share: float
+
+    @property
+    def short(self) -> bool:
+        return self.until is not None and self.left <= SHORT
+
+    @property
+    def slice(self) -> str:
+        return slice_of(self.share)
+
+
+@dataclass(frozen=True)
+class Timing:
+    """How much time is taken at a table, and what is left of it. ``pace`` is as it was agreed, ``told`` says it in
+    words; a clock holds ``whole`` seconds. ``dials`` has one for each seat, or nothing for who has no clock; ``begun``
+    says that they have started. In a ``duel`` the other of two may choose when time is up: ``late`` is whose is, and
+    ``may_take`` says that it is for the viewer to take the game or grant ``granted`` seconds. ``present`` are the seats
+    of people who play, ``wishes`` those of them that want a pause. While the game is ``paused``, since ``paused_at``,
+    those in ``ready`` want to go on; ``next`` are the seats that will be awaited then."""
+
+    pace: str
+    told: str
+    live: bool
+    whole: float
+    granted: float
+    duel: bool
+    begun: bool
+    dials: tuple[Dial | None, ...]
+    present: tuple[int, ...]
+    wishes: tuple[int, ...]
+    paused: bool
+    paused_at: float | None
+    ready: tuple[int, ...]
+    next: tuple[int, ...]
+    late: int | None
+    may_take: bool
+
+    @property
+    def grants(self) -> str:
+        """The key of the words for what can be granted."""
+        return "clock.grant-live" if self.live else "clock.grant-days"
 
 
 @dataclass(frozen=True)
@@ -177,7 +238,8 @@ class Sight:
     ``leave`` where the house plays on, or not at all. ``since`` is what the others did after the viewer's last turn;
     ``ties`` decide between equals; ``lost`` says that all have lost together; ``decided`` what made the difference;
     ``reviewed`` that the house can look at the game again; ``apart`` that the table cannot go on, for the reason told
-    in ``notice``; ``guide`` explains what is to be decided; ``chances`` tells how likely everybody wins, for those who
+    in ``notice``; ``clock`` how much time is taken, where any is counted: while the game is paused nothing is told of
+    the position; ``guide`` explains what is to be decided; ``chances`` tells how likely everybody wins, for those who
     play here and, in a replay, for all.
     """
 
@@ -218,6 +280,7 @@ class Sight:
     lost: bool
     decided: str
     chances: Odds | None
+    clock: Timing | None
     commitment: str
     salts: Annotated[tuple[str, ...], Field(serialization_alias="words")]
     key: str
@@ -253,6 +316,10 @@ class Sight:
         """The place of a viewer who has one seat, once the game is over; 0 where nobody has a place of their own."""
         alone = self.you is not None and len(self.seats) == 1 and len({panel.rank for panel in self.panels}) > 1
         return (self.you.rank or 0) if self.over and alone and self.you is not None else 0
+
+    @property
+    def paused(self) -> bool:
+        return self.clock is not None and self.clock.paused
 
     @property
     def deserted(self) -> bool:

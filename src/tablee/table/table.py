@@ -312,7 +312,7 @@ class Table:
             raise NotYours("not-seated")
         if self._chair(seat).kind != HUMAN or self.present(seat):
             raise NotNow("present")
-        if not clocking.may_be_held(self):
+        if clocking.clock_decides(self):
             raise NotNow("clock-decides")
         await clocking.held(self, replace(self.chairs[seat], held=True))
 

@@ -44,7 +44,8 @@ async def drawn_table(request: Request, table: Table, refused: object = "", stat
     house, seat = house_of(request), whole(request.query_params.get("seat"))
     eyes = seat if seat >= 0 else None
     await table.tables.manners.learn(owner(request))
-    sight = look(table, owner(request), eyes, chosen(request), sprite(house, table), narrow=narrow(request))
+    now = table.tables.clock()
+    sight = look(table, owner(request), eyes, chosen(request), sprite(house, table), narrow=narrow(request), now=now)
     facts = {**facts_of(request, table, sight), "told": refused, "turns": await turns(request, table.id)}
     facts["slips"] = await slips_of(table.tables.store.engine, owner(request))
     return page(request, house, "table.html", facts, status)
@@ -56,13 +57,14 @@ def facts_of(request: Request, table: Table, sight: Sight) -> dict[str, object]:
         "box": house_of(request).box(table.game, chosen(request)),
         "address": str(request.url_for("table_page", id=table.id)),
         "told": "",
+        "now": table.tables.clock(),
     }
 
 
 async def big(request: Request) -> Response:
     """The public table for a screen in the room: no controls, nobody's secrets."""
     house, table = house_of(request), await table_of(request)
-    sight = look(table, None, None, chosen(request), sprite(house, table))
+    sight = look(table, None, None, chosen(request), sprite(house, table), now=table.tables.clock())
     return page(request, house, "big.html", facts_of(request, table, sight))
 
 
@@ -208,6 +210,8 @@ async def live(socket: WebSocket) -> None:
     assert isinstance(views, Views)
     onlooker = Onlooker(socket, table, views, who.owner, chosen(socket))
     onlooker.device = who.device
+    if table.clocks is not None:
+        onlooker.greeting = json.dumps({"now": table.tables.clock()})
     seat = whole(socket.query_params.get("seat"))
     onlooker.seat = seat if seat >= 0 else None
     onlooker.narrow = narrow(socket)

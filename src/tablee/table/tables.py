@@ -401,6 +401,8 @@ class Tables:
         except Exception as error:  # rows that somebody has edited can be wrong in any way
             raise self._unreadable(Unreadable("apart-agreement", id_, stored), error) from None
         self.tell_of(table)
+        if table.clocks is not None and not table.over:
+            self.timekeeper.expect(table.clocks.deadline)
         return table
 
     async def _stored(self, id_: str) -> Stored | None:

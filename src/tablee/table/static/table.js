@@ -185,7 +185,12 @@ function live() {
   address.search = new URLSearchParams({ lang: document.documentElement.lang, narrow: phone.matches ? "yes" : "", seat });
   socket = new WebSocket(address);
   socket.onopen = () => { delay = 500; offline(false); if (document.hidden) tellEyes(); };
-  socket.onmessage = ({ data }) => (pushed ? receive(JSON.parse(data).html) : turn(location.href, false));
+  socket.onmessage = ({ data }) => {
+    const { html, now } = JSON.parse(data);
+    if (now) document.dispatchEvent(new CustomEvent("now", { detail: now }));
+    else if (pushed) receive(html);
+    else turn(location.href, false);
+  };
   socket.onclose = () => { offline(true); trying = setTimeout(live, delay); delay = Math.min(delay * 2, 15000); };
 }
 
@@ -450,7 +455,7 @@ function fit() {
   if (!board) return;
   const { width, height } = board.viewBox.baseVal;
   const tall = (board.parentElement.clientWidth * height) / width;
-  const room = innerHeight - find(".mast").offsetHeight - (find("#odds-strip")?.offsetHeight || 0) - SLIM;
+  const room = innerHeight - find(".mast").offsetHeight - (find("#clocks")?.offsetHeight || 0) - (find("#odds-strip")?.offsetHeight || 0) - SLIM;
   board.style.maxHeight = phone.matches && tall > room && tall * SMALLEST <= room ? `${room}px` : "";
 }
 
@@ -459,7 +464,7 @@ function fit() {
 function goThere() {
   const offered = phone.matches ? [...document.querySelectorAll(".table--on .board [data-action]:not([aria-disabled])")] : [];
   if (!offered.length) return;
-  const [top, foot] = [find(".mast").offsetHeight, find("#prompt").getBoundingClientRect().top];
+  const [top, foot] = [Math.max(find(".mast").offsetHeight, find("#clocks")?.getBoundingClientRect().bottom || 0), find("#prompt").getBoundingClientRect().top];
   const boxes = nodes => [...nodes].map(node => node.getBoundingClientRect());
   const seen = boxes(offered).filter(({ y, height }) => y + height / 2 > top && y + height / 2 < foot);
   const behavior = still.matches ? "auto" : "smooth";

@@ -1,0 +1,155 @@
+"""Clocks in the browser: they run by themselves, say what is near, and whoever may choose does so, also by keyboard."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tablee.kernel.sheet import read
+from tests.browser import WIDEST_PHONE
+from tests.table.browser.axe import faultless
+from tests.table.browser.conftest import Welcome
+from tests.table.browser.guests import Guest
+from tests.table.browser.past import recorded
+from tests.table.browser.test_every_page import FINGER, SMALL
+from tests.table.clocked import laid_out, with_clocks
+from tests.table.server import Served
+
+ANA_THROWS = 298
+"""Steps of the recorded game of Patolli after which its second player is to throw."""
+
+LEA_CHOOSES = 301
+
+FIGURES = re.compile(r"^\d+:\d\d$")
+
+
+def opened(guest: Guest, path: str) -> Page:
+    guest.page.goto(path)
+    expect(guest.page.locator("html.has-script")).to_be_attached()
+    return guest.page
+
+
+def test_time_runs_out_in_a_live_game_of_patolli(welcome: Welcome, house: Served) -> None:
+    """The clock runs by itself, what is near is said once, and the other grants two minutes by keyboard; at another
+    table of the two it is taken, and the record tells how."""
+    lea, ana = welcome(), welcome("fr", 390)
+    tokens = [lea.token, ana.token]
+    first, second = laid_out(
+        house.database,
+        with_clocks(tokens, ANA_THROWS, "live 1+0", 16.0),
+        with_clocks(tokens, ANA_THROWS, "live 1+0", 8.0),
+    )
+    page, other = opened(lea, first), opened(ana, first)
+    clock = page.locator("#time-1")
+    expect(clock).to_have_attribute("role", "timer")
+    expect(clock.locator("b")).to_have_text(FIGURES)
+    expect(clock).to_have_class(re.compile("time--runs.* time--short"))
+    expect(other.locator("#clocks-1 b")).to_have_text(FIGURES)
+    expect(page.locator("#clock-said")).to_have_text("Ana has 10 seconds left.")
+    expect(page.locator("#take-game")).to_be_visible()
+    expect(page.locator("#prompt-line")).to_have_text("Ana’s time is up.")
+    expect(page.locator("#clock-said")).to_have_text("Ana’s time is up.")
+    expect(other.locator("#prompt-more")).to_contain_text("Vous pouvez encore jouer")
+    expect(clock.locator("b")).to_have_text("0:00")
+    assert faultless(page, everywhere=True)
+    page.locator("#grant").focus()
+    page.keyboard.press("Enter")
+    expect(clock.locator("b")).to_have_text(re.compile(r"^(2:00|1:\d\d)$"))
+    expect(page.locator("#take-game")).to_have_count(0)
+    opened(lea, second)
+    page.locator("#take-game").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".ending__say")).to_contain_text("Ana’s time is up, and you take the game.")
+    expect(page.locator("#player-1 .tag--warn")).to_have_text("time ran out")
+    record = read(lea.context.request.get(f"{second}/record").text())
+    assert (record.timed_out, record.pace, [seat for _, seat in record.flags]) == (1, "live 1+0", [1])
+
+
+def test_time_runs_out_in_a_game_of_patrolis_with_four_players(welcome: Welcome, house: Served) -> None:
+    """A bot holds the seat, everybody sees it, and its player takes it back with two minutes."""
+    bo = recorded("patrolis-incidents")
+    guests = [welcome(), welcome("en", 390)]
+    tokens = [guests[0].token, guests[1].token]
+    tokens += [f"{number:x}" * 43 for number in range(bo.seats - 2)]
+    late = bo.at(82).to_act()[0]
+    assert late == 0
+    (path,) = laid_out(house.database, with_clocks(tokens, 82, "live 1+0", 7.0, record=bo))
+    page, other = opened(guests[0], path), opened(guests[1], path)
+    expect(page.locator("#clocks")).to_be_hidden()
+    expect(other.locator("#clocks")).to_be_visible()
+    expect(page.locator("#prompt-more")).to_contain_text("Prudence holds your seat")
+    expect(other.locator("#player-0 .tag--warn")).to_contain_text("Prudence holds the seat: time is up")
+    assert faultless(other)
+    back = page.locator("#player-0 .player__act button")
+    back.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#time-0 b")).to_have_text(re.compile(r"^(2:00|1:\d\d)$"))
+    expect(other.locator("#player-0 .tag--warn")).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_pause_is_agreed_on_and_ended_by_all(welcome: Welcome, house: Served, width: int) -> None:
+    lea, ana = welcome("en", width), welcome("en", width)
+    (path,) = laid_out(house.database, with_clocks([lea.token, ana.token], LEA_CHOOSES, "live 30+0", 1700.0))
+    page, other = opened(lea, path), opened(ana, path)
+    expect(page.locator("#agreedon")).to_contain_text("30 min each")
+    page.locator("#pause").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#ask-for")).to_contain_text("Waiting for Ana.")
+    expect(other.locator("#ask-for")).to_contain_text("proposes a pause.")
+    other.locator("#pause-yes").focus()
+    assert faultless(other)
+    other.locator("#pause-yes").press("Enter")
+    for each in (page, other):
+        expect(each.locator("#rest")).to_be_visible()
+        expect(each.locator("#board")).to_have_count(0)
+    assert width > WIDEST_PHONE or page.evaluate(SMALL, FINGER) == []
+    assert faultless(page)
+    assert lea.context.request.get(f"{path}/replay").status == 409
+    assert lea.context.request.get(f"/api{path}").json()["position"] == {}
+    stopped = page.locator("#time-0 b").text_content()
+    page.locator("#ready").press("Enter")
+    expect(page.locator("#rest")).to_contain_text("Waiting for Ana.")
+    assert page.locator("#time-0 b").text_content() == stopped
+    other.locator("#ready").press("Enter")
+    expect(page.locator("#board")).to_be_visible()
+    expect(page.locator("#time-0")).to_have_class(re.compile("time--runs"))
+    assert not lea.sticks_out()
+
+
+def test_without_a_script_the_time_stands_as_text(welcome: Welcome, house: Served) -> None:
+    guest = welcome("fr")
+    paths = laid_out(
+        house.database,
+        with_clocks([guest.token] * 2, LEA_CHOOSES, "live 30+0", 1700.0),
+        with_clocks([guest.token] * 4, 82, "days 3", 40_000.0, record=recorded("patrolis-incidents")),
+    )
+    shown = [guest.context.request.get(f"{path}?lang=fr").text() for path in paths]
+    assert re.search(r'role="timer"[^§]*?data-shown>28:[12]\d<', shown[0])
+    assert "data-shown>11\u00a0h<" in shown[1]
+    assert "data-shown>3\u00a0j<" in shown[1]
+
+
+def test_by_correspondence_one_reads_until_when(welcome: Welcome, house: Served) -> None:
+    guest = welcome()
+    tokens = [guest.token] * 4
+    game = recorded("patrolis-incidents")
+    (path,) = laid_out(house.database, with_clocks(tokens, 82, "days 3", 200_000.0, record=game))
+    page = opened(guest, path)
+    expect(page.locator("#time-0 i")).to_have_text(re.compile(r"^by \w+,? \d+:\d\d"))
+    expect(page.locator("#time-0 b")).to_have_text("2 d 7 h")
+    assert faultless(page, everywhere=True)
+
+
+def test_a_table_is_laid_with_a_clock_from_the_shelf_and_says_when_it_starts(welcome: Welcome, house: Served) -> None:
+    guest = welcome()
+    path = guest.lay_from_the_shelf("invite", pace="live 10+10")
+    expect(guest.page.locator("#timed")).to_contain_text("The clocks start with the first move.")
+    expect(guest.page.locator("#timed")).to_contain_text("the other may take the game or grant two minutes")
+    assert guest.context.request.get(f"/api{path}").json()["clock"]["pace"] == "live 10+10"
+    guest.page.locator("#timed a").click()
+    expect(guest.page.locator("h1").first).to_have_text("How time is kept")
+    assert faultless(guest.page, everywhere=True)
+    assert not guest.sticks_out()
