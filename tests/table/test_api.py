@@ -96,10 +96,12 @@ def test_the_games_are_listed_with_their_options_and_bots_in_the_language_asked_
     async def scene(nobody: Program) -> None:
         patolli, magpie = (await nobody.get("/games")).json()
         assert patolli["seats"] == [2]
-        board, betting, stake, _ = patolli["options"]
+        board, betting, stake, _, stuck = patolli["options"]
         assert (board["kind"], board["default"], board["values"][1]) == ("choice", "black-centre", "marked-arms")
         assert (betting["kind"], betting["default"]) == ("switch", False)
         assert (stake["kind"], stake["low"], stake["high"]) == ("number", 0, 1000)
+        assert (stuck["name"], stuck["default"], stuck["variant"]) == ("stuck", "pass", True)
+        assert not any(option["variant"] for option in (board, betting, stake))
         assert "sensible" in patolli["players"]
         assert magpie["players"] == ["random"]
         french = (await nobody.get("/games", **{"Accept-Language": "fr"})).json()[0]

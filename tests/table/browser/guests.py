@@ -92,7 +92,7 @@ class Guest(Visitor):
         if box.locator("input[name=name]").count():  # it is asked once
             box.locator("input[name=name]").fill(name)
         if options:
-            box.locator("summary").click()
+            box.locator(".options > summary").click()
         for option, value in options.items():
             box.locator(f"select[name='{option}'], select[name='option.{option}']").select_option(value)
         box.locator(f"button[value={way}]").first.click()

@@ -155,8 +155,10 @@ def test_the_house_fills_the_chairs_one_after_the_other_and_the_game_begins_at_t
 def test_no_option_of_the_shelf_is_cut(welcome: Welcome, language: str) -> None:
     guest = welcome(language)
     guest.page.goto("/")
-    for summary in guest.page.locator(".options summary").all():
+    for summary in guest.page.locator(".options > summary").all():
         summary.click()
+        for house in guest.page.locator("details[open] .options__house > summary").all():
+            house.click()
         assert guest.page.evaluate(CUT) == []
         expect(guest.page.locator("details[open] .options__sheet")).to_be_in_viewport()
         assert not guest.sticks_out()

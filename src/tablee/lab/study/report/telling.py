@@ -44,7 +44,8 @@ class Telling:
 
     def count(self, value: float) -> str:
         """So exactly as its size asks for."""
-        return self.number(value, 0 if value >= 100 else 1 if value >= 10 else 2)
+        whole = isinstance(value, int) or value >= 100
+        return self.number(value, 0 if whole else 1 if value >= 10 else 2)
 
     def percent(self, share: float, digits: int = 0) -> str:
         return f"{self.number(100 * share, digits)}{FIRM}%"
