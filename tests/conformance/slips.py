@@ -9,7 +9,7 @@ from types import MappingProxyType
 from tablee.kernel.game import Game
 from tablee.kernel.names import YOU, named
 from tablee.kernel.options import Choice
-from tablee.kernel.picture import Area, Palette, Scene
+from tablee.kernel.picture import HOUSE, Area, Colours, Light, Palette, Scene
 from tablee.kernel.rulebook import Rulebook
 from tablee.kernel.sense import Sense
 from tablee.kernel.state import Action, Fact, State
@@ -259,7 +259,29 @@ class Unnamed(PlainPicture):
         return super().draw(scene, palette, sheet, narrow).replace('id="do-', 'id="card-')
 
 
+class Shelved(MagpieGame):
+    """Magpie with another name, other players or other colours."""
+
+    def __init__(self, **other: object) -> None:
+        for name, value in other.items():
+            setattr(self, name, value)
+
+
+BRIGHT = Light("#2c463d", "#22382f", "#ffd65c", "#f3dcc6")
+"""A button on which nobody reads the white words."""
+MISTY = Light("#2c463d", "#c8d8d0", "#9c3a1c", "#f3dcc6")
+"""A ground that is too light for chalk."""
+
 SLIPS: dict[str, tuple[str, Game]] = {
+    "a clause that nobody cites": ("cited", Taught(clauses=4)),
+    "a box without a line": ("shelf", leaves_out("tagline")),
+    "a name for no address": ("shelf", Shelved(name="Magpie & Co")),
+    "players in no order": ("shelf", Shelved(seats=(4, 3))),
+    "more players than there are colours": ("shelf", Shelved(seats=(3, 7))),
+    "a game of no time": ("shelf", Shelved(minutes=0)),
+    "a button that nobody can read": ("shelf", Shelved(colours=Colours(BRIGHT, "#9c3a1c"))),
+    "a ground that is too light": ("shelf", Shelved(colours=Colours(MISTY, "#9c3a1c"))),
+    "too dark for the lamp": ("shelf", Shelved(colours=Colours(HOUSE.day, "#9c3a1c", HOUSE.day))),
     "a sentence in one language only": ("tongues", leaves_out("event.accept", only=["fr"])),
     "other facts in one language": ("tongues", says("event.accept", "On accepte.", only=["fr"])),
     "another count in one language": ("tongues", says("event.takes", STONES | {"by": "who"}, only=["fr"])),

@@ -148,6 +148,15 @@ SMUDGES: dict[str, tuple[str, Game]] = {
     "always described alike": smudged(
         "description", lambda view, names: re.sub("<desc>.*?</desc>", f"<desc>{' '.join(names)}</desc>", view)
     ),
+    "words beyond the edge": smudged("frame", adds('<text x="380" y="20">Far out to sea</text>')),
+    "words above the edge, by what lies round them": smudged(
+        "frame", adds('<g transform="translate(0 -40) scale(2)"><text x="9" y="9">High up</text></g>')
+    ),
+    "a card out of reach": smudged("frame", swaps(r"translate\(0 20\)", "translate(900 20)")),
+    "pale words": smudged("legible", adds('<text x="20" y="15" fill="#f0e9d8">Hardly there</text>')),
+    "words on their own colour": smudged(
+        "legible", adds('<rect width="200" height="20" fill="#401010"/><text x="9" y="15">Dark</text>')
+    ),
     "nothing to touch": smudged("touch", swaps(' data-action="[^"]*"', "")),
     "another notation": smudged("touch", swaps(' data-action="', ' data-action="my ')),
     "neither in the picture nor in the list": smudged("touch", first_card_only, OnlyOneWord),

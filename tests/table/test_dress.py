@@ -8,7 +8,7 @@ from importlib.resources import files
 import pytest
 
 from tablee.kernel.game import games
-from tablee.kernel.picture import DAY, HOUSE, LAMP, ON_GROUND, Colours, Light
+from tablee.kernel.picture import DAY, HOUSE, LAMP, LAMP_INKS, ON_GROUND, Colours, Light
 from tablee.table.dress import dresses
 from tests.table.conftest import Visit
 from tests.toys.magpie import MagpieGame
@@ -55,6 +55,7 @@ def test_a_game_that_names_no_colours_lies_on_the_cloth_of_the_house() -> None:
         assert (light.wash, light.on_accent) == (told["wash"], told["on-accent"])
     assert HOUSE.cover == day["cover"]
     assert (day["on-ground"], day["on-ground-2"]) == ON_GROUND
+    assert (lamp["ink"], lamp["paper"], lamp["card"]) == LAMP_INKS
     assert (day["ink"], day["paper"], day["card"]) == (DAY.ink, DAY.paper, DAY.card)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from tablee.kernel.picture import FOCUS, Palette, Plain, Scene, at, rect, text, wrapped
+from tablee.kernel.picture import FOCUS, Palette, Plain, Scene, at, fitted, rect, text, wrapped
 from tablee.kernel.picture.plain import PlainPen
 from tablee.kernel.state import State
 from tablee.kernel.words import Words
@@ -24,8 +24,9 @@ class PlainPicture(Plain[State]):
             at(0, 20 + CARD * place, pen.touchable(action, paper, focus, text(9, 30, action.text), id=f"do-{place}"))
             for place, action in enumerate(scene.legal)
         ]
+        seen = text(0, 13, fitted(data, WIDTH, 16))
         described = f"{', '.join(names)}: {data}"
-        return pen.board(WIDTH, 20 + CARD * len(cards), scene.words.list(names), described, text(0, 10, data), *cards)
+        return pen.board(WIDTH, 20 + CARD * len(cards), scene.words.list(names), described, seen, *cards)
 
     def text(self, seen: State, viewer: int | None, words: Words, names: Sequence[str], colour: bool) -> str:
         told = [f"{name}: {value}" for name, value in seen.data().items()]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from tablee.kernel.errors import BadNotation
 from tablee.kernel.game import Game
+from tablee.kernel.level import Level
 from tablee.kernel.options import Number, Settings
 from tablee.kernel.state import Action
 from tablee.kernel.words import Words
@@ -33,6 +34,7 @@ class UrGame(Game[Ur]):
     asides = ("turn", "throw")
     sense = UrSense()
     forecast = UrForecast()
+    levels = (Level(0.08), Level(0.045), Level(0.025), Level(0.012), Level(0.0, depth=1))
     guide = speech.GUIDE
     tips = TIPS
     notation = NOTATION

@@ -12,6 +12,7 @@ HOME: Final = 15  # the place of a piece that has left
 
 SHARED: Final = range(5, 13)  # UR-2: both walk here
 ROSETTES: Final = (4, 8, 14)  # UR-3
+FIRST_ROSETTE: Final = ROSETTES[0]
 REFUGE: Final = 8  # UR-11
 ROSETTE: Final = [square in ROSETTES for square in range(HOME + 1)]
 CONTESTED: Final = [square in SHARED for square in range(HOME + 1)]

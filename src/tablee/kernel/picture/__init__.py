@@ -6,7 +6,7 @@ finished art from files. Importing it needs no renderer.
 
 from tablee.kernel.picture.alphabet import Alphabet
 from tablee.kernel.picture.art import toned
-from tablee.kernel.picture.colours import HOUSE, LAMP, ON_GROUND, Colours, Light, contrast
+from tablee.kernel.picture.colours import HOUSE, LAMP, LAMP_INKS, ON_GROUND, Colours, Light, contrast
 from tablee.kernel.picture.contract import Area, Drawn, Picture, Spot, size, to_png
 from tablee.kernel.picture.lettering import fitted, fitting, folded, measure, printable
 from tablee.kernel.picture.markup import (
@@ -47,6 +47,7 @@ __all__ = [
     "HIT",
     "HOUSE",
     "LAMP",
+    "LAMP_INKS",
     "MARK",
     "ON_GROUND",
     "PRINT",

@@ -47,6 +47,8 @@ class Colours:
         _proven(self)
 
 
+LAMP_INKS = "#f1e7d2", "#2c2721", "#3a332b"
+"""Words, paper and cards with the lamp turned down."""
 ON_GROUND = "#f3e9d2", "#d8cbab"
 """What pages write on the ground of a game, and in second words."""
 HOUSE = Colours(Light("#2c463d", "#22382f", "#9c3a1c", "#f3dcc6"), "#9c3a1c")

@@ -16,7 +16,9 @@ from tablee.lab.conformance.address import address
 from tablee.lab.conformance.box import art
 from tablee.lab.conformance.catalogue import exhaustive, plurals, tongues, unasked
 from tablee.lab.conformance.endings import ends, records
+from tablee.lab.conformance.frame import frame
 from tablee.lab.conformance.hidden import eyes, imagine, spectator
+from tablee.lab.conformance.legible import legible
 from tablee.lab.conformance.lessons import lessons
 from tablee.lab.conformance.numbers import alike, apart, numbered, numbering, tensors
 from tablee.lab.conformance.pictures import (
@@ -47,6 +49,7 @@ from tablee.lab.conformance.position import (
 )
 from tablee.lab.conformance.report import Broken, Report
 from tablee.lab.conformance.said import words
+from tablee.lab.conformance.shelf import cited, shelf
 from tablee.lab.conformance.terminal import columns, ink
 from tablee.lab.conformance.tips import marks, shown, tips, unshown
 from tablee.lab.conformance.twins import Line, doubt, memory, twins
@@ -55,7 +58,9 @@ PositionLaw = Callable[[Moment], Iterator[str]]
 PlayLaw = Callable[[Line], Iterator[str]]
 GameLaw = Callable[[Game], Iterator[str]]
 
-ONCE: tuple[GameLaw, ...] = (tongues, plurals, exhaustive, unasked, art, lessons, tips, numbering)
+ONCE: tuple[GameLaw, ...] = (
+    *(tongues, plurals, exhaustive, unasked, cited, shelf, art, legible, lessons, tips, numbering),
+)
 """Laws of the game itself, examined before it is played."""
 
 EVERYWHERE: tuple[PositionLaw, ...] = (turns, order, data, notation, numbered, story, totals)
@@ -67,7 +72,7 @@ CLOSELY: tuple[PositionLaw, ...] = (
 """Laws examined at the positions that are looked at closely."""
 
 DRAWN: tuple[PositionLaw, ...] = (
-    *(markup, references, size, escaping, policy, description, captions, touch, offers, marks, columns, ink),
+    *(markup, references, size, escaping, policy, description, captions, frame, touch, offers, marks, columns, ink),
 )
 """Laws examined where a position is drawn: where something can be done for the first time, and ever more seldom."""
 

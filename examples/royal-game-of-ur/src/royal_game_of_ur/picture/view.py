@@ -33,10 +33,10 @@ def draw(pen: Pen) -> str:
         *(_plate(pen, seat) for seat in (0, 1)),
         _mat(pen),
         _targets(pen),
-        _numerals(pen),
         _pieces(pen, 1 - scene.eyes),
         _threats(pen),
         _pieces(pen, scene.eyes),
+        _numerals(pen),
         fill=pen.ink.line,
     )
 
