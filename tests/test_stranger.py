@@ -13,6 +13,7 @@ from tests.stranger import PIG, installed
 
 GUIDE = PIG.parent / "adding-a-game.md"
 SOURCE = PIG / "pig" / "__init__.py"
+NUMBERS = PIG / "pig" / "numbers.py"
 
 
 @pytest.fixture(scope="module")
@@ -52,7 +53,7 @@ def flush(text: str) -> str:
 
 def test_what_the_guide_shows_of_the_game_stands_in_it() -> None:
     files = {
-        "python": SOURCE.read_text(encoding="utf-8"),
+        "python": SOURCE.read_text(encoding="utf-8") + NUMBERS.read_text(encoding="utf-8"),
         "toml": (PIG / "pyproject.toml").read_text(encoding="utf-8")
         + (PIG / "pig" / "words" / "en.toml").read_text(encoding="utf-8")
         + (PIG / "pig" / "lessons" / "1-rolling.toml").read_text(encoding="utf-8"),

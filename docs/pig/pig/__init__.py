@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Self
 
+from pig.numbers import PigNumbers
 from tablee.kernel.chance import Rng
 from tablee.kernel.errors import BadNotation
 from tablee.kernel.game import Game
@@ -82,7 +83,7 @@ class PigPicture(Plain[Pig]):
 
 class PigGame(Game[Pig]):
     name, title, package, version, seats, minutes = "pig", "Pig", "pig", 1, (2, 3, 4), 5
-    picture, tips = PigPicture(), {"roll": Tip("PIG-2"), "hold": Tip("PIG-3")}
+    picture, tips, numbers = PigPicture(), {"roll": Tip("PIG-2"), "hold": Tip("PIG-3")}, PigNumbers()
 
     def begin(self, seats: int, settings: Settings) -> Pig:
         return Pig([0] * seats)
