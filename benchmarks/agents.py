@@ -1,12 +1,14 @@
 """Agents of others at our games, through the adapters: ``python -m benchmarks.agents`` from the root of the repository.
 
-OpenSpiel's ISMCTS, the bot that it publishes for games with hidden information, plays one seat; the others are held by
-players of ours, or choose at random. Nothing of it knows our games: it sees numbers, and playouts at random to the end.
+OpenSpiel's tree search plays one seat, MCTS where everything lies open and ISMCTS where something is hidden; the others
+are held by players of ours, or choose at random. Nothing of it knows our games: it sees numbers, and playouts at random
+to the end.
 """
 
 from __future__ import annotations
 
 import argparse
+import sys
 import time
 from collections.abc import Callable
 from typing import Any
@@ -23,18 +25,24 @@ from tablee.lab import openspiel
 from tablee.lab.statistics import Share
 from tablee.players import find_player
 
+EXPLORING = 2.0
+"""How curious the searches are, as in OpenSpiel's examples."""
+
 
 def bot(game: Any, simulations: int, seed: int) -> Callable[[Any], int]:
     """OpenSpiel's own, as its examples make it."""
     source = np.random.RandomState(seed)
-    found = ismcts.ISMCTSBot(
-        game=game,
-        uct_c=2.0,
-        max_simulations=simulations,
-        evaluator=mcts.RandomRolloutEvaluator(1, source),
-        random_state=source,
+    evaluator = mcts.RandomRolloutEvaluator(1, source)
+    found = (
+        ismcts.ISMCTSBot(game, evaluator, EXPLORING, simulations, random_state=source)
+        if hides(game)
+        else mcts.MCTSBot(game, EXPLORING, simulations, evaluator, random_state=source)
     )
     return lambda state: int(found.step(state))
+
+
+def hides(game: Any) -> bool:
+    return bool(game.get_type().information == pyspiel.GameType.Information.IMPERFECT_INFORMATION)
 
 
 def play(game: Any, chooser: Callable[[Any], int], seat: int, against: str, seed: int) -> float:
@@ -55,13 +63,13 @@ def play(game: Any, chooser: Callable[[Any], int], seat: int, against: str, seed
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="OpenSpiel's ISMCTS at one of our games.")
+    parser = argparse.ArgumentParser(description="OpenSpiel's tree search at one of our games.")
     parser.add_argument("game", nargs="?", default="patouche")
     parser.add_argument("--seats", type=int)
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--against", default="random", help="a player of ours (random)")
-    parser.add_argument("--simulations", type=int, default=100, help="for each decision (100)")
-    parser.add_argument("--games", type=int, default=60)
+    parser.add_argument("--simulations", type=int, default=40, help="for each decision (40)")
+    parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     ours = find_game(asked.game)
@@ -73,11 +81,13 @@ def main() -> None:
     begun, won = time.process_time(), 0.0
     for number in range(asked.games):
         won += play(game, chooser, number % seats, asked.against, asked.seed + number)
+        print(f"{number + 1} of {asked.games}: {won:.1f} won", file=sys.stderr, flush=True)
+    searched = "ISMCTS" if hides(game) else "MCTS"
     share = Share(round(won), asked.games)
     low, high = share.interval
     print(
-        f"{ours.title}, {seats} players, {asked.games} games: ISMCTS with {asked.simulations} simulations a decision"
-        f" against {asked.against}: {100 * share.rate:.0f} % ({100 * low:.0f} to {100 * high:.0f} %), fair"
+        f"{ours.title}, {seats} players, {asked.games} games: {searched} with {asked.simulations} simulations a"
+        f" decision against {asked.against}: {100 * share.rate:.0f} % ({100 * low:.0f} to {100 * high:.0f} %), fair"
         f" {100 / seats:.0f} %; {(time.process_time() - begun) / asked.games:.1f} s of processor a game"
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import subprocess
 import sys
+import warnings
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,6 @@ import numpy as np
 import pyspiel
 import pytest
 from gymnasium.utils.env_checker import check_env
-from pettingzoo.test import api_test, parallel_api_test, seed_test
 
 from tablee.kernel.chance import Rng
 from tablee.kernel.errors import NoNumbers, UserError
@@ -24,6 +24,10 @@ from tests.stranger import installed
 from tests.toys.cheat import CheatGame
 from tests.toys.objection import GAME as OBJECTION
 from tests.toys.sealed import GAME as SEALED
+
+with warnings.catch_warnings():  # where Pygame is installed, it imports a game of its own in a way that it warns of
+    warnings.simplefilter("ignore", DeprecationWarning)
+    from pettingzoo.test import api_test, parallel_api_test, seed_test
 
 Way = tuple[str, int, dict[str, Any]]
 
@@ -239,13 +243,13 @@ def test_a_copy_of_an_environment_goes_on_from_the_same_board_and_leaves_the_fir
 
 
 def test_a_game_can_be_looked_at_as_a_picture_or_as_text() -> None:
-    for mode, begin in (("svg", "<svg"), ("ansi", "Patolli")):
+    for mode, shown in (("svg", "<svg"), ("ansi", "┌───┬───┐")):
         env = pettingzoo.env("patolli", render_mode=mode)
         env.reset(seed=1)
-        assert str(env.render()).startswith(begin)
+        assert shown in str(env.render())
         alone = gymnasium.env("patolli", render_mode=mode, language="fr")
         alone.reset(seed=1)
-        assert str(alone.render()).startswith(begin)
+        assert shown in str(alone.render())
     with pytest.raises(UserError, match=r"cannot be rendered as rgb_array\. Choose one of: ansi, svg"):
         pettingzoo.env("patolli", render_mode="rgb_array")
 

@@ -58,6 +58,7 @@ class Sitting:
         self.sort = sort
         self.state = state
         self.rng = rng
+        self._masks: dict[int, Mask] = {}  # those of this position that were asked for
         self._throw()
 
     def __deepcopy__(self, memo: object) -> Sitting:
@@ -81,14 +82,16 @@ class Sitting:
         if refusal is not None:
             raise Forbidden(self.sort.game, refusal, self.sort.names)
         self.state.apply(seat, action)
+        self._masks = {}
         self._throw()
 
     def mask(self, seat: int) -> Mask:
         """A 1 for each number that is legal for this seat now."""
-        numbering = self.sort.numbering
-        mask = np.zeros(len(numbering.actions), np.int8)
-        mask[numbering.legal(self.state, seat)] = 1
-        return mask
+        if seat not in self._masks:
+            numbering = self.sort.numbering
+            mask = self._masks[seat] = np.zeros(len(numbering.actions), np.int8)
+            mask[numbering.legal(self.state, seat)] = 1
+        return self._masks[seat].copy()
 
     def observe(self, seat: int) -> Observation:
         tensor = self.sort.numbering.tensor(self.state, seat)
