@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -20,6 +20,8 @@ from tablee.lab.forecasts import shares
 
 LONGEST = 20_000
 """No game has more steps: the laws see to that."""
+MOST_SORTS = 256
+"""Of games by their seats and options, how many stay ready."""
 SEATS = "players"
 """The parameter that tells how many play; all others are the options of the game."""
 
@@ -30,7 +32,7 @@ KNOWN: dict[str, Game] = {}
 """The games that were registered, by name."""
 
 
-@cache
+@lru_cache(maxsize=MOST_SORTS)
 def sort_of(name: str, agreed: tuple[tuple[str, Any], ...]) -> Sort:
     given = dict(agreed)
     return Sort(KNOWN[name], given.pop(SEATS), given)
