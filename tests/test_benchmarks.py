@@ -6,20 +6,21 @@ import io
 import json
 import sys
 from collections.abc import Mapping
-from importlib import import_module
-from importlib.util import find_spec
 
+import pyspiel
 import pytest
-from benchmarks import ladder, onlookers, parts, processes, start
+from benchmarks import adapters, agents, ladder, onlookers, parts, processes, start
 from benchmarks.calibration import Reliability, Tenth
 from benchmarks.engine import BOARDS, Worker, rows
 from benchmarks.load import Tally as TableTally
 from benchmarks.ours import Tablee
+from benchmarks.peer import OpenSpiel
 from benchmarks.report import REFERENCE, Results, Row, markdown, plain
 from benchmarks.tally import Census, Measure, Missing, Tally, repeat, serve
 
 from tablee.games.patolli.material import BOARDS as KNOWN_BOARDS
-from tablee.kernel.game import compiled
+from tablee.kernel.game import compiled, find_game
+from tablee.lab import openspiel
 from tests.postgres import open_postgres
 
 
@@ -76,15 +77,23 @@ def test_one_package_does_not_pass_for_the_other() -> None:
 
 
 def test_openspiel_is_driven_through_whole_games() -> None:
-    if find_spec("pyspiel") is None:  # only `make bench` installs it
-        with pytest.raises(ModuleNotFoundError, match="pyspiel"):
-            import_module("benchmarks.peer")
-        return
-    OpenSpiel = import_module("benchmarks.peer").OpenSpiel  # noqa: N806
     measures = OpenSpiel().measures()
     tally = measures["outside:maedn"](0.0)
     assert tally.games == measures["bots:maedn"](0.0).games == 1
     assert tally.actions > tally.decisions > 0
+
+
+def test_every_adapter_is_driven_through_whole_games() -> None:
+    for way in adapters.ways(find_game("patouche")).values():
+        tally = Tally()
+        way(tally)
+        assert tally.decisions > 0
+
+
+def test_a_search_of_others_plays_a_game_of_ours_to_its_end() -> None:
+    openspiel.register("patouche")
+    game = pyspiel.load_game("tablee_patouche")
+    assert 0.0 <= agents.play(game, agents.bot(game, 2, 1), 1, "random", 3) <= 1.0
 
 
 def test_a_worker_answers_each_order_with_one_line() -> None:

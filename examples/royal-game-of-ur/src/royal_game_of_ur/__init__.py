@@ -14,6 +14,7 @@ from tablee.kernel.words import Words
 from royal_game_of_ur import speech
 from royal_game_of_ur.actions import ACTIONS
 from royal_game_of_ur.material import FEWEST, PIECES
+from royal_game_of_ur.numbers import UrNumbers
 from royal_game_of_ur.phases import MOVE, OVER
 from royal_game_of_ur.picture import UrPicture
 from royal_game_of_ur.picture.inks import PAGES
@@ -38,6 +39,7 @@ class UrGame(Game[Ur]):
     guide = speech.GUIDE
     tips = TIPS
     notation = NOTATION
+    numbers = UrNumbers()
     picture = UrPicture()
     colours = PAGES
 

@@ -44,7 +44,7 @@ SLOTS: Final = 3  # of a place: its patou, and room for two sheep
 KINDS: Final = 3  # of faces
 SHEEP_CARDS: Final = sum(SHEEP_SIDES)
 PATOU_CARDS: Final = sum(PATOU_SIDES)
-MOST_CAUGHT: Final = max(LIMITS.values())
+MOST_CAUGHT: Final = max(LIMITS.values()) - 1 + ALL_DICE  # PCH-23: the last visit may catch several
 
 
 class PatoucheNumbers(Numbers[Patouche]):
