@@ -556,7 +556,7 @@ def lives(pid: int) -> bool:
 def test_a_database_is_not_brought_up_to_date_under_houses_that_are_open(postgres: Postgres) -> None:
     async def scene(address: str) -> None:
         async with house(address) as one:
-            async with one.store.engine.begin() as connection:  # type: ignore[attr-defined]
+            async with one.store.engine.begin() as connection:
                 await connection.execute(text("UPDATE alembic_version SET version_num = '0005'"))
             with pytest.raises(NoDatabase, match="stop them all"):
                 await open_store(address)

@@ -30,7 +30,9 @@ def serve(
     workers: Annotated[int, typer.Option(min=1, max=64, help="Processes that serve; several need PostgreSQL.")] = 1,
     address: Annotated[
         str,
-        typer.Option(envvar="TABLEE_ADDRESS", help="The address of the house for those outside, as links in mail have it."),
+        typer.Option(
+            envvar="TABLEE_ADDRESS", help="The address of the house for those outside, as links in mail have it."
+        ),
     ] = "",
     smtp: Annotated[
         str,
@@ -53,7 +55,6 @@ def serve(
     """Serve tables to browsers, until Ctrl-C."""
     # Imported here: no other command needs a web server.
     from tablee.table.serve import serve as open_house
-
     from tablee.table.signs.terms import post
 
     signs = post(address, smtp, mail_from, allow_hooks_to)

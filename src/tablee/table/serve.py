@@ -121,7 +121,9 @@ async def _serve(
     with alone(url):
         store = await open_store(terms.database)
         street = Street(store.house) if url.drivername == SQLITE else SharedStreet(url, store.house)
-        tables = Tables(store, terms.shelf, Bots(pace=terms.pace), look_back=terms.look_back, street=street, post=terms.post)
+        tables = Tables(
+            store, terms.shelf, Bots(pace=terms.pace), look_back=terms.look_back, street=street, post=terms.post
+        )
         config = HouseConfig(Faults(make_app(tables, terms.rate, terms.bounds)), terms.bounds, every_minute)
         greeting()
         note("start", version=VERSION, house=store.house)

@@ -179,5 +179,3 @@ class Desk:
             except Away as error:
                 complain("signs-away", error)
             await asyncio.sleep(DAY)
-
-

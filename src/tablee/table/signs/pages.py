@@ -50,10 +50,26 @@ CONFIRMED = Buckets(burst=2, rate=1 / 3600)
 ANYBODY = Buckets(burst=60, rate=1 / 30)
 """Such links in all."""
 
-BROWSERS = (("Edg", "Edge"), ("OPR", "Opera"), ("Firefox", "Firefox"), ("FxiOS", "Firefox"), ("CriOS", "Chrome"))
-BROWSERS += (("SamsungBrowser", "Samsung Internet"), ("Chrome", "Chrome"), ("Safari", "Safari"))
-SYSTEMS = (("Android", "Android"), ("iPhone", "iPhone"), ("iPad", "iPad"), ("Windows", "Windows"), ("Mac OS", "macOS"))
-SYSTEMS += (("CrOS", "ChromeOS"), ("Linux", "Linux"))
+BROWSERS = {
+    "Edg": "Edge",
+    "OPR": "Opera",
+    "SamsungBrowser": "Samsung Internet",
+    "Firefox": "Firefox",
+    "FxiOS": "Firefox",
+    "CriOS": "Chrome",
+    "Chrome": "Chrome",
+    "Safari": "Safari",
+}
+SYSTEMS = {
+    "Android": "Android",
+    "iPhone": "iPhone",
+    "iPad": "iPad",
+    "Windows": "Windows",
+    "Mac OS": "macOS",
+    "CrOS": "ChromeOS",
+    "Linux": "Linux",
+}
+"""What browsers and systems call themselves, by what they can be told from; the first that fits."""
 
 
 class NoSign(TableError):
@@ -103,7 +119,9 @@ async def _drawn(
     desk, who, speech = desk_of(request), owner(request), words("tablee.table", chosen(request))
     boxes = await desk.boxes.of(who) if who else []
     by_kind: dict[str, list[Box]] = {kind: [box for box in boxes if box.kind == kind] for kind in (PUSH, MAIL, HOOK)}
-    troubles = {box.id: speech.say("sign.trouble", why=speech.say(f"sign.why.{box.trouble}")) for box in boxes if box.trouble}
+    troubles = {
+        box.id: speech.say("sign.trouble", why=speech.say(f"sign.why.{box.trouble}")) for box in boxes if box.trouble
+    }
     facts = {
         "boxes": by_kind,
         "names": {box.id: _device(box.name, chosen(request)) for box in by_kind[PUSH]},
@@ -118,7 +136,9 @@ async def _drawn(
         "said": speech.say(f"sign.{said}") if said in ("tried", "forgotten", "saved") else "",
         "turns": await turns(request),
     }
-    return page(request, house_of(request), "signs.html", facts, refused.status if isinstance(refused, TableError) else 200)
+    return page(
+        request, house_of(request), "signs.html", facts, refused.status if isinstance(refused, TableError) else 200
+    )
 
 
 # What is chosen
@@ -173,7 +193,12 @@ async def mail(request: Request) -> Response:
     try:
         if not desk.post.mails:
             raise NoSign("no-mail")
-        if len(given) > LONGEST_MAIL or not given.isascii() or not MAILBOX.fullmatch(given) or parseaddr(given)[1] != given:
+        if (
+            len(given) > LONGEST_MAIL
+            or not given.isascii()
+            or not MAILBOX.fullmatch(given)
+            or parseaddr(given)[1] != given
+        ):
             raise NoSign("malformed")
         visitor = visitor_of(request.client.host if request.client else "")
         if not (CONFIRMING.allows(visitor) and CONFIRMED.allows(given.lower()) and ANYBODY.allows("")):
@@ -287,7 +312,7 @@ def _slip(
     status: int = 200,
 ) -> Response:
     say = words("tablee.table", chosen(request)).say
-    known = {
+    known: dict[str, object] = {
         "headline": say(f"sign-link.{kind}.headline"),
         "sentence": say(f"sign-link.{kind}.say", **facts),
         "action": say(f"sign-link.{kind}.yes") if asks else "",
@@ -326,8 +351,8 @@ async def live(socket: WebSocket) -> None:
 
 def _named(agent: str) -> str:
     """What kind of device it is, by what its browser says of itself: enough for its owner to know it again."""
-    browser = next((name for sign, name in BROWSERS if sign in agent), "")
-    system = next((name for sign, name in SYSTEMS if sign in agent), "")
+    browser = next((name for sign, name in BROWSERS.items() if sign in agent), "")
+    system = next((name for sign, name in SYSTEMS.items() if sign in agent), "")
     return f"{browser}, {system}".strip(", ")
 
 
