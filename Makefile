@@ -72,7 +72,7 @@ $(VENV)/.python:
 	@touch $@
 
 $(VENV)/.plain: pyproject.toml setup.py constraints.txt | $(VENV)/.python
-	@echo "2/2 Fetching what Tablée needs: some 15 MB, half a minute at most …"
+	@echo "2/2 Fetching what Tablée needs: some 23 MB, about half a minute …"
 	@$(call listed,["dependencies"]) >$(VENV)/needs.txt
 	@$(call quietly,$(PIP) --requirement $(VENV)/needs.txt setuptools)
 	@$(call quietly,$(PIP) --no-deps --no-build-isolation --editable . && ln -sf ../../tools/tablee $(BIN)/tablee)

@@ -32,6 +32,8 @@ LEAVE_UNPAINTED = f"""{{
   document.adoptedStyleSheets = [sheet];
 }}"""
 
+WITHOUT_WORKER = "Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined });"
+
 UNGUIDED = f"for (const game of {[*games()]}) localStorage[`guide-wish-${{game}}`] ??= 'off';"
 
 
@@ -81,9 +83,11 @@ class Visitor:
         fingers: bool = False,
         pace: str = "now",
         painted: bool = False,
+        worker: bool = False,
     ) -> None:
         """``fingers`` lets them tap the screen, where others click. At a ``pace`` that is not ``now``, what others do
-        is shown one thing after the other. What is not ``painted`` is quicker."""
+        is shown one thing after the other. What is not ``painted`` is quicker. Without a service ``worker`` every
+        request can be seen, and held up, by the test."""
         self.address = address
         self.context = browser.new_context(
             base_url=address,
@@ -94,6 +98,8 @@ class Visitor:
             has_touch=fingers,
         )
         self.context.add_init_script(f"try {{ localStorage.pace ??= '{pace}'; {UNGUIDED} }} catch {{}}")
+        if not worker:
+            self.context.add_init_script(WITHOUT_WORKER)
         if not painted:
             self.context.add_init_script(LEAVE_UNPAINTED)
         self.motion = motion

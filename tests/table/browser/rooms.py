@@ -45,21 +45,8 @@ class Rooms:
 
 NAMES = (
     *("home", "lobby", "invitation", "playing", "watching", "over", "replay", "big", "big lobby"),
-    *(
-        "mine",
-        "me",
-        "data",
-        "link",
-        "enter",
-        "privacy",
-        "rules",
-        "game",
-        "device",
-        "api",
-        "trouble",
-        "lessons",
-        "lesson",
-    ),
+    *("mine", "me", "data", "link", "enter", "privacy", "rules", "game", "device", "api", "trouble", "lessons", "lesson"),
+    *("signs", "offline"),
 )
 
 
@@ -69,6 +56,8 @@ def furnish(browser: Browser, house: Served) -> Iterator[Rooms]:
     pages = {"home": "/", "rules": "/games/patolli/rules", "game": "/games/patolli?step=40", "api": "/api"}
     pages |= {"mine": "/mine", "trouble": "/nowhere", "device": "/games/pagamas/device"}
     pages |= {"lessons": "/learn/patolli", "lesson": "/learn/patolli/capturing?step=2"}
+
+    pages |= {"signs": "/me/signs", "offline": "/offline"}
 
     pages["lobby"] = guest.lay("invite")
     pages["big lobby"] = f"{pages['lobby']}/big"

@@ -119,5 +119,5 @@ class Bells:
             bell.ring(kind, table)
 
     def waits(self, table_id: str) -> bool:
-        """Whether the owner of a page sits at that table: then it is read again when another house has written there."""
+        """Whether the owner of a page sits there: then it is read again when another house has written there."""
         return table_id in self.at

@@ -1,7 +1,7 @@
-"""Where people want to be told, what they were told, and the messages on their way: kept in the database, beside tables.
+"""Where people want to be told, what they were told, and the messages on their way: kept in the database.
 
-All houses of one database share the messages. Whoever takes one has it for a while by the database's clock; a house that
-ends before it has sent what it took leaves it to whoever looks next.
+All houses of one database share the messages. Whoever takes one has it for a while by the database's clock; a house
+that ends before it has sent what it took leaves it to whoever looks next.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class Box:
 
 @dataclass(frozen=True)
 class Message:
-    """Something to be told, on its way to one box: ``kind`` of news, ``way`` of sending, and the facts that its sentence
+    """Something to be told, on its way to one box: ``kind`` of news, ``way`` of sending, the facts that its sentence
     needs. A ``turn`` is numbered, so that one that is over by then is not told any more."""
 
     id: str

@@ -191,28 +191,34 @@ async def _sent(place: Place, headers: Mapping[str, str], body: bytes) -> int:
 
 
 async def _connected(place: Place, addresses: list[str]) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    """A connection to one of these addresses, by name only in what is said there."""
-    failed: OSError = OSError("no address")
+    """A connection to one of these addresses; the name is only spoken there."""
+    failed = OSError("no address")
     for address in addresses[:3]:
         try:
-            reader, writer = await asyncio.open_connection(
-                address,
-                place.port,
-                ssl=_tls() if place.secure else None,
-                server_hostname=place.host if place.secure else None,
-                limit=MOST_READ,
-            )
-        except ssl.SSLError:
-            raise
+            line = await dialled(address, place.port)
         except OSError as error:
             failed = error
             continue
-        here, there = (writer.get_extra_info(name, ("",))[0] for name in ("sockname", "peername"))
-        if here == there and not place.allowed:  # a public address, and that of this very machine
-            writer.transport.abort()
+        if line.getsockname()[0] == line.getpeername()[0] and not place.allowed:
+            line.close()  # a public address, and that of this very machine
             raise Forbidden("inside")
-        return reader, writer
+        named = place.host if place.secure else None
+        return await asyncio.open_connection(
+            sock=line, ssl=_tls() if place.secure else None, server_hostname=named, limit=MOST_READ
+        )
     raise failed
+
+
+async def dialled(address: str, port: int) -> socket.socket:
+    """A socket that is connected to this address; nothing is said there yet."""
+    line = socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET, socket.SOCK_STREAM)
+    try:
+        line.setblocking(False)
+        await asyncio.get_running_loop().sock_connect(line, (address, port))
+    except BaseException:
+        line.close()
+        raise
+    return line
 
 
 @cache

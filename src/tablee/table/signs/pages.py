@@ -49,10 +49,26 @@ CONFIRMED = Buckets(burst=2, rate=1 / 3600)
 ANYBODY = Buckets(burst=60, rate=1 / 30)
 """Such links in all."""
 
-BROWSERS = (("Edg", "Edge"), ("OPR", "Opera"), ("Firefox", "Firefox"), ("FxiOS", "Firefox"), ("CriOS", "Chrome"))
-BROWSERS += (("SamsungBrowser", "Samsung Internet"), ("Chrome", "Chrome"), ("Safari", "Safari"))
-SYSTEMS = (("Android", "Android"), ("iPhone", "iPhone"), ("iPad", "iPad"), ("Windows", "Windows"), ("Mac OS", "macOS"))
-SYSTEMS += (("CrOS", "ChromeOS"), ("Linux", "Linux"))
+BROWSERS = {
+    "Edg": "Edge",
+    "OPR": "Opera",
+    "SamsungBrowser": "Samsung Internet",
+    "Firefox": "Firefox",
+    "FxiOS": "Firefox",
+    "CriOS": "Chrome",
+    "Chrome": "Chrome",
+    "Safari": "Safari",
+}
+SYSTEMS = {
+    "Android": "Android",
+    "iPhone": "iPhone",
+    "iPad": "iPad",
+    "Windows": "Windows",
+    "Mac OS": "macOS",
+    "CrOS": "ChromeOS",
+    "Linux": "Linux",
+}
+"""What browsers and systems call themselves, by what they can be told from; the first that fits."""
 
 
 class NoSign(TableError):
@@ -295,7 +311,7 @@ def _slip(
     status: int = 200,
 ) -> Response:
     say = words("tablee.table", chosen(request)).say
-    known = {
+    known: dict[str, object] = {
         "headline": say(f"sign-link.{kind}.headline"),
         "sentence": say(f"sign-link.{kind}.say", **facts),
         "action": say(f"sign-link.{kind}.yes") if asks else "",
@@ -334,8 +350,8 @@ async def live(socket: WebSocket) -> None:
 
 def _named(agent: str) -> str:
     """What kind of device it is, by what its browser says of itself: enough for its owner to know it again."""
-    browser = next((name for sign, name in BROWSERS if sign in agent), "")
-    system = next((name for sign, name in SYSTEMS if sign in agent), "")
+    browser = next((name for sign, name in BROWSERS.items() if sign in agent), "")
+    system = next((name for sign, name in SYSTEMS.items() if sign in agent), "")
     return f"{browser}, {system}".strip(", ")
 
 

@@ -10,6 +10,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 
 from tablee.table.errors import Away
 from tablee.table.journal import complain
@@ -85,11 +86,11 @@ class Sender:
             for message in await self.boxes.take([way], list(self._under_way), room):
                 task = asyncio.create_task(self._send(message))
                 self._under_way[message.box] = (way, task)
-                task.add_done_callback(lambda _, box=message.box: self._ended(box))
+                task.add_done_callback(partial(self._ended, message.box))
                 begun = True
         return begun
 
-    def _ended(self, box: str) -> None:
+    def _ended(self, box: str, _task: asyncio.Task[None]) -> None:
         self._under_way.pop(box, None)
         self.wake()
 

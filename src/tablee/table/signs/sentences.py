@@ -1,4 +1,4 @@
-"""What a sign says, in the language of its reader: whose turn it is, at which game, with whom; nothing of the game itself."""
+"""What a sign says, in the language of its reader: at which game it is their turn, and with whom; nothing more."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ if TYPE_CHECKING:
     from tablee.table.table import Table
 
 Kind = Literal["turn", "sat", "closed", "invited", "rematch"]
-"""What a person can be told of a table: that it is their turn; that somebody has sat down there, or that it was closed
-because nobody did; that they are asked to sit down, or to play again."""
+"""What a person can be told of a table: that it is their turn; that somebody has sat down there, or that it was
+closed because nobody did; that they are asked to sit down, or to play again."""
 
 TRIAL, CONFIRM = "trial", "confirm"
 
 UNPLAIN = re.compile(r"[^\w \-'’.]")
-"""What a name may have in it that chat and mail programs could take for a link, a call to everybody, or markup."""
+"""What chat and mail programs could take for a link, a call to everybody, or markup, where a name has it in it."""
 
 
 @dataclass(frozen=True)
 class Written:
-    """A sign as it is read. ``path`` is where it leads in the house; what has the ``tag`` of another takes its place."""
+    """A sign as it is read. ``path`` is where it leads; what has the ``tag`` of another takes its place."""
 
     title: str
     body: str

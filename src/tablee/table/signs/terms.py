@@ -33,8 +33,8 @@ class MailServer:
 
 @dataclass(frozen=True)
 class Post:
-    """``address`` is that of the house for those outside, without which no link could be written into a mail; ``allowed``
-    are hosts, with or without a port, that may be reached wherever they are and by plain HTTP."""
+    """``address`` is that of the house for those outside, without which no link could be written into a mail;
+    ``allowed`` are hosts, with or without a port, that may be reached wherever they are and by plain HTTP."""
 
     address: str = ""
     mail: MailServer | None = None

@@ -14,7 +14,7 @@ def new_key() -> str:
     """A private key, as text."""
     made = Vapid02()
     made.generate_keys()
-    return made.private_pem().decode()
+    return bytes(made.private_pem()).decode()
 
 
 def public(key: str) -> str:

@@ -1,4 +1,4 @@
-"""The ways by which a message leaves the house: to a device, a mailbox, a program. Each ends well, or says in how far not.
+"""The ways by which a message leaves the house: to a device, a mailbox, a program.
 
 What cannot be delivered may be tried again (`Unreached`), must not be (`Refused`), or never will be (`Gone`).
 """

@@ -3,7 +3,7 @@
 
 {
   const asked = "Notification" in window;
-  const never = !asked || !("serviceWorker" in navigator);
+  const never = !asked || !navigator.serviceWorker;
   const pushes = !never && "PushManager" in window;
   const row = name => document.getElementById(name);
   const flip = name => find(`[data-sign=${name}]`);
