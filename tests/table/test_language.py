@@ -102,7 +102,19 @@ def test_every_sentence_is_said_somewhere_and_no_page_asks_for_one_that_is_missi
     named |= {f"review.account-{kind}" for kind in (CHOICES, LUCK, REST)}
     built = (
         *("api.", "bot.", "error.", "invalid.", "language.", "leave.", "mine.", "notice.", "ordinal.", "serve."),
-        *("trouble.", "undo.", "phrase.", "habits.", "keys.", "kept.", "host.", "slip.", "pace.", "time.", "clock.grant-"),
+        *(
+            "trouble.",
+            "undo.",
+            "phrase.",
+            "habits.",
+            "keys.",
+            "kept.",
+            "host.",
+            "slip.",
+            "pace.",
+            "time.",
+            "clock.grant-",
+        ),
     )
     silent = {key for key in known if f'"{key}"' not in text and f"'{key}'" not in text}
     assert {key for key in silent - named if not key.startswith(built)} == set()

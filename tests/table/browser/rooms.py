@@ -45,7 +45,21 @@ class Rooms:
 
 NAMES = (
     *("home", "lobby", "invitation", "playing", "watching", "over", "replay", "big", "big lobby"),
-    *("mine", "me", "data", "link", "enter", "privacy", "rules", "game", "device", "api", "trouble", "lessons", "lesson"),
+    *(
+        "mine",
+        "me",
+        "data",
+        "link",
+        "enter",
+        "privacy",
+        "rules",
+        "game",
+        "device",
+        "api",
+        "trouble",
+        "lessons",
+        "lesson",
+    ),
     *("signs", "offline"),
 )
 

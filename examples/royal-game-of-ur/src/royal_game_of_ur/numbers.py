@@ -26,7 +26,13 @@ class UrNumbers(Numbers[Ur]):
         return THROWS
 
     def parts(self, seats: int, settings: Settings) -> Parts:
-        return {"pieces": (seats, PLACES), "turn": (seats,), "dice": (DICE + 1,), "starting": (DICE + 1,), "throws": (1,)}
+        return {
+            "pieces": (seats, PLACES),
+            "turn": (seats,),
+            "dice": (DICE + 1,),
+            "starting": (DICE + 1,),
+            "throws": (1,),
+        }
 
     def see(self, seen: Ur, viewer: int | None) -> dict[str, Row]:
         here = viewer or 0
