@@ -32,6 +32,9 @@ from tablee.table.rendering import NO_STORE, page
 TABS = ("access", "data")
 """The pages about oneself, by the last part of their addresses; the first is at ``/me``."""
 
+SENT = ("name", "link", "code", "passkeys", "go")
+"""Where forms are sent whose answer is a page."""
+
 PIECE = 1 << 16
 DOWNLOADS = Buckets(burst=3, rate=1 / 60)
 """How often somebody may have all of it gathered."""
@@ -51,6 +54,7 @@ def routes() -> list[BaseRoute]:
         Route("/me/passkeys/question", question, methods=["POST"]),
         Route("/me/passkeys", made, methods=["POST"]),
         Route("/me/passkeys/remove", remove, methods=["POST"]),
+        *(Route(f"/me/{sent}", back) for sent in SENT),  # as after a change of language
         Route("/me/data", data),
         Route("/me/data/all", everything),
         Route("/me/go", go, methods=["POST"]),
@@ -75,6 +79,12 @@ def must_be_known(request: Request) -> Known:
     if not found.met:
         raise NotYours("not-known")
     return found
+
+
+async def back(request: Request) -> Response:
+    """What a form has brought is shown once."""
+    query = f"?{request.url.query}" if request.url.query else ""
+    return RedirectResponse(f"/me{query}", 303)
 
 
 # How I come in
