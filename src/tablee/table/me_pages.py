@@ -9,7 +9,6 @@ from datetime import date, datetime
 from tempfile import SpooledTemporaryFile
 
 import segno
-from starlette.background import BackgroundTask
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
@@ -280,14 +279,13 @@ async def everything(request: Request) -> Response:
         raise TooMuch("downloads-many")
     out = await my_data.all_of(tables, who.owner)
     headers: Mapping[str, str] = {"Content-Disposition": 'attachment; filename="tablee.zip"', **NO_STORE}
-    return StreamingResponse(
-        _pieces(out), media_type="application/zip", headers=headers, background=BackgroundTask(out.close)
-    )
+    return StreamingResponse(_pieces(out), media_type="application/zip", headers=headers)
 
 
 async def _pieces(out: SpooledTemporaryFile[bytes]) -> AsyncIterator[bytes]:
-    while piece := out.read(PIECE):
-        yield piece
+    with out:
+        while piece := out.read(PIECE):
+            yield piece
 
 
 async def go(request: Request) -> Response:
