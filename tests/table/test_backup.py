@@ -70,15 +70,15 @@ def houses(draw: st.DrawFn) -> House:
     ids = draw(st.lists(WORDS, min_size=1, max_size=4, unique=True))
     house: House = {}
     for source in schema.metadata.sorted_tables:
-        rows: list[Row] = [{}] * 2 if source is schema.houses else [{"id": id_, "rematch_of": None} for id_ in ids]
+        rows: list[Row] = [{}] * 2 if source is schema.houses else [{"id": id_} for id_ in ids]
         if "table_id" in source.c:
-            rows = [{"table_id": id_, "rematch_of": None} for id_ in ids for _ in range(draw(st.integers(0, 3)))]
+            rows = [{"table_id": id_} for id_ in ids for _ in range(draw(st.integers(0, 3)))]
         for number, row in enumerate(rows):
             for column in source.c:
                 if column.primary_key and column.key not in row:
                     row = row | {column.key: number if isinstance(column.type, Integer) else f"{number}"}
                 elif column.key not in row:
-                    row = row | {column.key: draw(value(column))}
+                    row = row | {column.key: None if column.unique else draw(value(column))}
             rows[number] = {key: cell for key, cell in row.items() if key in source.c}
         house[source.name] = rows
     return house

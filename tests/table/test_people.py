@@ -231,6 +231,7 @@ def test_a_new_link_takes_the_place_of_all_before_and_signs_out_who_used_them(ad
         assert await lea.seats(table) == [0]
         assert await twin.seats(table) == []
         assert first not in await lea.page("/me"), "it is shown once"
+        assert (await lea.get("/me/link?lang=fr")).headers["location"] == "/me?lang=fr"
         second = address_in((await lea.post("/me/link")).text, "personal-link")
         for link in (f"/me/{begun}", first):
             assert (await twin.post(link)).status_code in (303, 403)

@@ -208,10 +208,16 @@ async def enter(tables: Tables, owner: str, known: Known, label: str, code: str 
     return token
 
 
+async def tables_held(connection: AsyncConnection, owner: str) -> list[str]:
+    """The tables at which somebody sits, whose chairs this transaction is about to change: in the order in which all
+    others change theirs, so that no two wait for each other."""
+    asked = select(chairs.c.table_id).where(_held(owner)).order_by(chairs.c.table_id, chairs.c.seat).with_for_update()
+    return list(dict.fromkeys(id_ for id_ in await connection.scalars(asked) if isinstance(id_, str)))
+
+
 async def _come_along(connection: AsyncConnection, guest: Known, owner: str) -> list[str]:
     """The guest's seats become the owner's, and their name where the owner has none; all else of the guest goes."""
-    ids = await connection.scalars(select(chairs.c.table_id).where(_held(guest.owner)).distinct())
-    moved = [id_ for id_ in ids if isinstance(id_, str)]
+    moved = await tables_held(connection, guest.owner)
     await connection.execute(update(chairs).where(_held(guest.owner)).values(owner=owner))
     await connection.execute(update(talk).where(talk.c.owner == guest.owner).values(owner=owner))
     nameless = update(people).where(people.c.owner == owner, people.c.name == "")

@@ -12,12 +12,12 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from sqlalchemy import ColumnElement, and_, delete, exists, false, or_, select, union, update
+from sqlalchemy import ColumnElement, and_, delete, exists, false, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tablee.kernel.words import words
 from tablee.table import schema
-from tablee.table.entering import personal_tables
+from tablee.table.entering import personal_tables, tables_held
 from tablee.table.errors import Archived, NoTable, SetApart
 from tablee.table.follower import command
 from tablee.table.store import HUMAN, OPEN, Chair
@@ -98,8 +98,8 @@ def said_by(owner: str) -> ColumnElement[bool]:
 async def _take_out(connection: AsyncConnection, owner: str) -> list[str]:
     """The names and the talk of a person, at all their tables, put away or not."""
     held = chairs.c.owner == owner
-    at = union(select(chairs.c.table_id).where(held), select(talk.c.table_id).where(talk.c.owner == owner))
-    ids = [id_ for id_ in await connection.scalars(at) if isinstance(id_, str)]
+    spoken = await connection.scalars(select(talk.c.table_id).where(talk.c.owner == owner).distinct())
+    ids = sorted({*await tables_held(connection, owner), *(id_ for id_ in spoken if isinstance(id_, str))})
     await connection.execute(delete(talk).where(said_by(owner)))
     await connection.execute(update(chairs).where(held, chairs.c.kind == HUMAN).values(name=nobody()))
     await connection.execute(update(chairs).where(held, chairs.c.kind == OPEN).values(name="", owner=""))
@@ -112,8 +112,7 @@ async def _take_out(connection: AsyncConnection, owner: str) -> list[str]:
 async def _forget_seats(connection: AsyncConnection, owner: str) -> list[str]:
     """From then on nobody can tell which games were played by the same person."""
     held = chairs.c.owner == owner
-    found = await connection.scalars(select(chairs.c.table_id).where(held).distinct())
-    ids = [id_ for id_ in found if isinstance(id_, str)]
+    ids = await tables_held(connection, owner)
     for id_ in ids:
         anyone = GONE + secrets.token_hex(16)
         await connection.execute(update(chairs).where(held, chairs.c.table_id == id_).values(owner=anyone))

@@ -9,7 +9,6 @@ from datetime import date, datetime
 from tempfile import SpooledTemporaryFile
 
 import segno
-from starlette.background import BackgroundTask
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
@@ -32,6 +31,9 @@ from tablee.table.rendering import NO_STORE, page
 TABS = ("access", "data")
 """The pages about oneself, by the last part of their addresses; the first is at ``/me``."""
 
+SENT = ("name", "link", "code", "passkeys", "go")
+"""Where forms are sent whose answer is a page."""
+
 PIECE = 1 << 16
 DOWNLOADS = Buckets(burst=3, rate=1 / 60)
 """How often somebody may have all of it gathered."""
@@ -51,6 +53,7 @@ def routes() -> list[BaseRoute]:
         Route("/me/passkeys/question", question, methods=["POST"]),
         Route("/me/passkeys", made, methods=["POST"]),
         Route("/me/passkeys/remove", remove, methods=["POST"]),
+        *(Route(f"/me/{sent}", back) for sent in SENT),  # as after a change of language
         Route("/me/data", data),
         Route("/me/data/all", everything),
         Route("/me/go", go, methods=["POST"]),
@@ -75,6 +78,12 @@ def must_be_known(request: Request) -> Known:
     if not found.met:
         raise NotYours("not-known")
     return found
+
+
+async def back(request: Request) -> Response:
+    """What a form has brought is shown once."""
+    query = f"?{request.url.query}" if request.url.query else ""
+    return RedirectResponse(f"/me{query}", 303)
 
 
 # How I come in
@@ -270,14 +279,13 @@ async def everything(request: Request) -> Response:
         raise TooMuch("downloads-many")
     out = await my_data.all_of(tables, who.owner)
     headers: Mapping[str, str] = {"Content-Disposition": 'attachment; filename="tablee.zip"', **NO_STORE}
-    return StreamingResponse(
-        _pieces(out), media_type="application/zip", headers=headers, background=BackgroundTask(out.close)
-    )
+    return StreamingResponse(_pieces(out), media_type="application/zip", headers=headers)
 
 
 async def _pieces(out: SpooledTemporaryFile[bytes]) -> AsyncIterator[bytes]:
-    while piece := out.read(PIECE):
-        yield piece
+    with out:
+        while piece := out.read(PIECE):
+            yield piece
 
 
 async def go(request: Request) -> Response:

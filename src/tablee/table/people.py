@@ -50,7 +50,7 @@ class Me:
 
     @property
     def initial(self) -> str:
-        return self.name[:1].upper()
+        return self.name.upper()[:1]
 
 
 @dataclass(frozen=True)

@@ -31,8 +31,8 @@ BY_SYSTEM = "(prefers-color-scheme: dark)"
 ROOMS = {"dark": "screen", "light": "not all"}
 """Where the dark stylesheet holds, by how the lamp was set by hand; where it was not, as the system wishes."""
 
-NO_CACHE = MappingProxyType({"Cache-Control": "no-cache"})
-"""For pages that are the same for everybody, but for language and light."""
+NO_CACHE = MappingProxyType({"Cache-Control": "private, no-cache"})
+"""For pages that are the same for everybody, but for language, light and the name at their head."""
 
 
 @dataclass(frozen=True)

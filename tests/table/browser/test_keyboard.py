@@ -33,7 +33,7 @@ def play_to_the_end(guest: Guest) -> None:
     """With Tab, the arrows, Enter and Space: now by the buttons, now on the board."""
     page, seen, turn, choices, board = guest.page, -1, 0, 0, 0
     guest.await_turn()
-    tab_to(page, "main a, main button", 13)
+    tab_to(page, "main a, main button", 14)
     while guest.await_turn(seen):
         seen, turn = guest.version, turn + 1
         choices += page.locator("#choosing").count()
@@ -65,7 +65,7 @@ def test_a_table_is_laid_by_keyboard_alone(welcome: Welcome, game: str) -> None:
     page.keyboard.press("Enter")
     page.wait_for_url("**/tables/*")
     assert guest.await_turn()
-    tab_to(page, DOING, 13)
+    tab_to(page, DOING, 14)
 
 
 @pytest.mark.parametrize("part", [LATE, pytest.param(0.0, marks=pytest.mark.soak)])
