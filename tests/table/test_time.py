@@ -235,10 +235,11 @@ def test_when_time_is_up_each_game_goes_on_as_was_agreed(tmp_path: Path, game: s
             assert late not in clocks(table).present
             await awaited(table)
             assert late not in table.awaited()
-            dial = look(table, PEOPLE[late]).clock
+            timing = look(table, PEOPLE[late]).clock
+            assert timing is not None
+            dial = timing.dials[late]
             assert dial is not None
-            assert dial.dials[late] is not None
-            assert dial.dials[late].holder == "Prudence"
+            assert dial.holder == "Prudence"
         again = read(table.record.write(tell_key=True))
         assert again.flags == table.record.flags
         assert [seat for _, seat in again.flags].count(late) == 1

@@ -71,7 +71,7 @@ tables = Table(
 vigil = Table(
     "vigil",
     metadata,
-    Column("id", Integer, primary_key=True),
+    Column("name", Text, primary_key=True),
     Column("kept_at", Double, nullable=False),
     Column("until", Double, nullable=False),
 )

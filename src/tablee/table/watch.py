@@ -35,8 +35,8 @@ TRIES = 10
 LEAST = 0.02
 """Seconds that are not worth a row."""
 
-ROW = 1
-"""The number of the one row of ``vigil``."""
+ROW = "time"
+"""The name of the one row of ``vigil``."""
 
 TIMED = tables.c.deadline_at.is_not(None)
 SET_ALARM = (
@@ -73,8 +73,8 @@ class SqlWatch(Watch):
 
     async def next(self) -> float | None:
         async with answering(), self.engine.connect() as connection:
-            at: float | None = await connection.scalar(select(func.min(tables.c.deadline_at)))
-            return at
+            at = await connection.scalar(select(func.min(tables.c.deadline_at)))
+            return at if isinstance(at, float) else None
 
     async def set_alarm(self, table_id: str, seen: float, at: float | None) -> None:
         async with self._alone() as connection:
@@ -92,19 +92,21 @@ class SqlWatch(Watch):
     async def _kept(self, now: float, lasts: float, anew: bool) -> list[str]:
         async with self._alone() as connection:
             at = float(await connection.scalar(select(CLOCK)) or 0.0) if self.house else now
-            row = (await connection.execute(select(vigil).with_for_update())).mappings().first()
-            put = insert(vigil) if row is None else update(vigil)
+            known = select(vigil).where(vigil.c.name == ROW).with_for_update()
+            row = (await connection.execute(known)).mappings().first()
+            put = insert(vigil) if row is None else update(vigil).where(vigil.c.name == ROW)
             changed: list[str] = []
             if row is not None and (anew or at > row["until"]):
                 changed = await self._pass_over(connection, now, at - row["kept_at"])
             if row is None or at > row["kept_at"]:
-                await connection.execute(put.values(id=ROW, kept_at=at, until=at + lasts))
+                await connection.execute(put.values(name=ROW, kept_at=at, until=at + lasts))
             return changed
 
     async def _pass_over(self, connection: AsyncConnection, now: float, gone: float) -> list[str]:
         """So many seconds are nobody's; of a table at which something was written meanwhile only those since then."""
         running = [tuple(row) for row in await connection.execute(RUNNING)]
-        free = [(id_, version, min(gone, now - at)) for id_, version, at in running]
+        # What somebody has edited is for those to tell who read the table.
+        free = [(id_, version, min(gone, now - at)) for id_, version, at in running if isinstance(at, float)]
         lost = [(id_, version, seconds) for id_, version, seconds in free if seconds > LEAST]
         if not lost:
             return []

@@ -15,7 +15,7 @@ def upgrade() -> None:
     op.create_index("tables_timed", "tables", ["deadline_at"], sqlite_where=some, postgresql_where=some)
     op.create_table(
         "vigil",
-        sa.Column("id", sa.Integer, primary_key=True),
+        sa.Column("name", sa.Text, primary_key=True),
         sa.Column("kept_at", sa.Double, nullable=False),
         sa.Column("until", sa.Double, nullable=False),
     )
