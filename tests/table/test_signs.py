@@ -9,6 +9,7 @@ import re
 import time
 from collections.abc import Iterator
 from email.message import EmailMessage
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -84,6 +85,10 @@ def page(person: Person, language: str = "en") -> str:
 def boxes(person: Person) -> list[str]:
     """The ids of all the places where a person is told."""
     return list(dict.fromkeys(re.findall(r'action="/me/signs/([\w-]+)/forget"', page(person))))
+
+
+def forgotten(person: Person) -> bool:
+    return not boxes(person)
 
 
 def due(table: str, *players: Person) -> Person:
@@ -226,7 +231,7 @@ def test_a_mailbox_is_written_to_once_its_owner_has_opened_a_link_and_until_they
     assert "List-Unsubscribe" not in letter
     stranger = Person(house.address)
     for address in people.values():
-        link = path_in(came(lambda address=address: room.to(address))[0], "confirm")
+        link = path_in(came(partial(room.to, address))[0], "confirm")
         assert "Oui" in stranger.http.get(link, headers={"Accept-Language": "fr"}).text
         assert stranger.http.get(link.replace("key=", "key=x")).status_code == 404
         assert stranger.http.post(link).status_code == 200
@@ -290,7 +295,7 @@ def test_a_device_of_which_its_service_knows_nothing_any_more_is_forgotten(house
         _, path = device(lea, catcher)
         catcher.answers[:] = [gone]
         lea.http.post(f"/me/signs/{boxes(lea)[0]}/try")
-        until(lambda lea=lea: not boxes(lea))
+        until(partial(forgotten, lea))
         assert len(catcher.at(path)) == 1
 
 

@@ -45,22 +45,8 @@ class Rooms:
 
 NAMES = (
     *("home", "lobby", "invitation", "playing", "watching", "over", "replay", "big", "big lobby"),
-    *(
-        "mine",
-        "me",
-        "data",
-        "link",
-        "enter",
-        "privacy",
-        "rules",
-        "game",
-        "device",
-        "api",
-        "trouble",
-        "lessons",
-        "lesson",
-    ),
-    *("signs", "offline"),
+    *("mine", "me", "data", "link", "enter", "privacy", "signs"),
+    *("rules", "game", "device", "api", "trouble", "lessons", "lesson"),
 )
 
 
@@ -71,7 +57,7 @@ def furnish(browser: Browser, house: Served) -> Iterator[Rooms]:
     pages |= {"mine": "/mine", "trouble": "/nowhere", "device": "/games/pagamas/device"}
     pages |= {"lessons": "/learn/patolli", "lesson": "/learn/patolli/capturing?step=2"}
 
-    pages |= {"signs": "/me/signs", "offline": "/offline"}
+    pages["signs"] = "/me/signs"
 
     pages["lobby"] = guest.lay("invite")
     pages["big lobby"] = f"{pages['lobby']}/big"

@@ -13,6 +13,8 @@
     return setTimeout(ask, pause);
   }
 
-  addEventListener("online", () => { pause = 500; ask(); });
-  setTimeout(ask, pause);
+  if (location.pathname !== "/offline") { /* there it stands in nobody's place */
+    addEventListener("online", () => { pause = 500; ask(); });
+    setTimeout(ask, pause);
+  }
 }

@@ -69,7 +69,13 @@ const signs = {
     });
   }
 
-  const sounded = (always = false) => window.dispatchEvent(new CustomEvent("ring", { detail: always }));
+  /* A tab that was never touched may not sound: then one that was does. */
+  const touched = () => navigator.userActivation?.hasBeenActive ?? true;
+
+  function sounded(always = false) {
+    if (touched()) window.dispatchEvent(new CustomEvent("ring", { detail: always }));
+    else others?.postMessage({ sound: true });
+  }
 
   async function note({ title, body, open, tag }) {
     const facts = { body, tag, icon: find("link[rel=apple-touch-icon]").href, data: { open } };
@@ -86,6 +92,7 @@ const signs = {
 
   others?.addEventListener("message", ({ data }) => {
     if (data.who && data.who === here) others.postMessage({ at: here, seen: !document.hidden });
+    if (data.sound && touched()) sounded();
     if (data.due && !leads) take(data, true);
     if (data.news === "?" && leads && !first) others.postMessage({ due, news: [] });
   });
