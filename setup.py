@@ -14,28 +14,28 @@ from setuptools.command.build_ext import build_ext
 from setuptools.errors import CCompilerError, ExecError, PlatformError
 
 ENGINE = {
-    "kernel": ("chance", "state", "sense", "forecast"),
+    "kernel": ("chance", "state", "sense", "numbers", "forecast"),
     "games/pagamas": (
         *("material", "actions", "loot", "cards", "ballots", "state", "phases/rounds", "phases/opening"),
         *("phases/refit", "phases/share", "phases/ashore", "phases/ambushes", "phases/reveal", "phases/election"),
         *("phases/mutiny", "phases/turn", "refusals", "rules"),
-        *("outlook", "bargains", "plots", "player", "forecast"),
+        *("outlook", "bargains", "plots", "player", "forecast", "pending", "numbers"),
     ),
     "games/patimpatampatum": (
         *("material", "actions", "phases", "cards", "streets", "pawns", "scoring", "prospects", "state", "opening"),
-        *("moves", "push", "refusals", "rules", "outlook", "planning", "player", "forecast"),
+        *("moves", "push", "refusals", "rules", "outlook", "planning", "player", "forecast", "numbers"),
     ),
     "games/patolli": (
         *("material", "actions", "phases", "state", "refusals", "rules", "outlook", "player"),
-        *("features", "judgement", "forecast"),
+        *("features", "judgement", "forecast", "numbers"),
     ),
     "games/patouche": (
         *("material", "phases", "flock", "state", "actions", "turn", "refusals", "rules"),
-        *("outlook", "player", "herd", "expert", "judgement", "forecast"),
+        *("outlook", "player", "herd", "expert", "judgement", "forecast", "numbers"),
     ),
     "games/patrolis": (
         *("squares", "material", "actions", "phases", "tracks", "state", "refusals", "rules"),
-        *("survey", "reach", "outlook", "player", "forecast"),
+        *("survey", "reach", "outlook", "player", "forecast", "numbers"),
     ),
     "players": ("budget", "search", "playouts", "intentions", "foresight", "rollouts", "ismcts"),
 }
