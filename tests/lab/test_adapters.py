@@ -325,6 +325,10 @@ def test_a_state_sampled_anew_looks_the_same_to_whoever_asked_and_can_be_played_
             assert other.current_player() == state.current_player()
             others.add(str(other))
     assert len(others) > 1
+    other.apply_action(other.legal_actions()[0])
+    _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, other))
+    assert str(again) == str(other)  # it travels too, from the position where it was imagined
+    assert again.information_state_string(0) == other.information_state_string(0)
 
 
 def test_an_information_state_remembers_what_an_observation_forgets() -> None:

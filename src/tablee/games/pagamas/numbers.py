@@ -87,7 +87,7 @@ VALUED: Final = len(VALUES)
 
 
 class PagamasNumbers(Numbers[Pagamas]):
-    merged = (
+    merged: tuple[Merge, ...] = (
         Merge("frames.*.at", "Of the turns that a window has had, only whose it is now matters."),
         Merge("wrongs.*.*", "More wrongs than that are not forgiven either.", most=MOST_WRONGS),
         Merge("older.shown.*", "Which card was shown first decides nothing.", order=True),

@@ -59,7 +59,7 @@ PLACES_OF_GOAL: Final = len(PLAZAS) + 1
 
 
 class PatumNumbers(Numbers[Patum]):
-    merged = (
+    merged: tuple[Merge, ...] = (
         Merge("pawns.*", "The pawns of a seat are alike: only where they stand matters.", order=True),
         Merge("slots", "So it does not matter which of them stands where on a plaza."),
         Merge("plan.pawn", "The chosen pawn is told by where it stands."),

@@ -37,7 +37,7 @@ ALL_MOVES: Final = _moves()
 
 
 class PatolliNumbers(Numbers[Patolli]):
-    merged = (
+    merged: tuple[Merge, ...] = (
         Merge("sides.*.on.*", "The six pieces of a side are alike: only where one stands matters."),
         Merge("sides.*.reserve.*", "So are those that wait: only how many matters."),
     )

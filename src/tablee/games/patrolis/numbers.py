@@ -48,7 +48,7 @@ REASONS: Final = list(ENDINGS)
 
 
 class PatrolisNumbers(Numbers[Patrolis]):
-    merged = (Merge("tracks", "Which of the tracks was begun first decides nothing.", order=True),)
+    merged: tuple[Merge, ...] = (Merge("tracks", "Which of the tracks was begun first decides nothing.", order=True),)
 
     def actions(self, seats: int, settings: Settings) -> Sequence[Action]:
         naming: list[Action] = [*LETTER_ACTIONS, *NUMBERS] if settings["objectives"] == "named" else []

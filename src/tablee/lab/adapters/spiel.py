@@ -73,34 +73,40 @@ def kind_of(sort: Sort, hides: bool) -> Any:
 class Line:
     """A position and how it came about. It travels as its record, and a copy goes on by itself."""
 
-    def __init__(self, sort: Sort, state: State, steps: list[Step], logs: list[list[str]]) -> None:
+    def __init__(
+        self, sort: Sort, state: State, steps: list[Step], logs: list[list[str]], origin: State | None = None
+    ) -> None:
         self.sort = sort
         self.state = state
         self.steps = steps
         self.logs = logs  # by seat: what was done, as far as that seat could read it
+        self.origin = origin  # where it began, if not where games begin; never changed
 
     def __deepcopy__(self, memo: object) -> Line:
-        return Line(self.sort, self.state.copy(), self.steps[:], [log[:] for log in self.logs])
+        return Line(self.sort, self.state.copy(), self.steps[:], [log[:] for log in self.logs], self.origin)
 
-    def __reduce__(self) -> tuple[Callable[[str, str], Line], tuple[str, str]]:
-        return unpacked, (self.sort.game.name, self.record())
+    def __reduce__(self) -> tuple[Callable[[str, str, list[list[str]]], Line], tuple[str, str, list[list[str]]]]:
+        return unpacked, (self.sort.game.name, self.record(), self.logs)
 
     def record(self) -> str:
         """The text form of the game so far."""
-        record = Record(self.sort.game, self.sort.seats, self.sort.settings, self.sort.names)
+        sort = self.sort
+        begun = "" if self.origin is None else sort.game.write(self.origin)
+        record = Record(sort.game, sort.seats, sort.settings, sort.names, begun=begun)
         for step in self.steps:
-            record.play(step.seat, self.sort.game.parse(record.state, step.text))
+            record.play(step.seat, sort.game.parse(record.state, step.text))
         return record.write()
 
     def do(self, seat: int, number: int) -> None:
         action = self.sort.numbering.action(seat, number)
-        for viewer, log in enumerate(self.logs):
-            log.append(self.state.shown(viewer, seat, action))
-        self.steps.append(Step(seat, action.text))
+        shown = [self.state.shown(viewer, seat, action) for viewer in range(self.sort.seats)]
         if seat == CHANCE:
             self.state.do(seat, action)
         else:
             self.state.apply(seat, action)
+        self.steps.append(Step(seat, action.text))
+        for log, text in zip(self.logs, shown, strict=True):
+            log.append(text)
 
     def told(self, viewer: int) -> str:
         """What a seat sees now, and all that it could read of what was done: it forgets nothing."""
@@ -113,17 +119,13 @@ class Line:
         """Another game that looks the same to this seat. What the others have seen in it nobody can say: they are
         taken to have read what this seat has."""
         state = self.state.seen_by(seat).imagine(seat, rng)
-        return Line(self.sort, state, [], [self.logs[seat][:] for _ in self.logs])
+        return Line(self.sort, state, [], [self.logs[seat][:] for _ in self.logs], origin=state.copy())
 
 
-def unpacked(name: str, text: str) -> Line:
+def unpacked(name: str, text: str, logs: list[list[str]]) -> Line:
     record = read(text, find=lambda _: KNOWN[name])
     sort = sort_of(name, tuple({SEATS: record.seats, **record.settings}.items()))
-    line = new_line(sort)
-    for step in record.steps:
-        numbering = sort.numbering
-        line.do(step.seat, numbering.number(step.seat, sort.game.parse(line.state, step.text)))
-    return line
+    return Line(sort, record.state, record.steps, logs, record.at(0) if record.begun else None)
 
 
 def new_line(sort: Sort) -> Line:
