@@ -28,7 +28,7 @@ GOLDEN = Path(__file__).parent / "golden" / "study.json"
 AGAINST = [("tie", "guarded")]
 
 
-def small(games: int = 8, **given: object) -> Design:
+def small(games: object = 8, **given: object) -> Design:
     asked: dict[str, object] = {"seats": (3, 4), "games": games, "seed": 5, "against": AGAINST} | given
     return design(PATOUCHE, **asked)  # type: ignore[arg-type]  # a test may ask for anything
 
@@ -112,8 +112,7 @@ def test_a_study_that_was_broken_off_goes_on_and_ends_the_same(found: Findings, 
     before: list[Sheet] = []
 
     def stop(sheets: list[Sheet]) -> None:
-        for sheet in sheets:
-            book.keep(sheet)
+        book.keep_all(sheets)
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt), journal(file, plan, before) as book:
@@ -126,7 +125,7 @@ def test_a_study_that_was_broken_off_goes_on_and_ends_the_same(found: Findings, 
         resumed = study(
             plan,
             before=before,
-            kept=lambda sheets: [again.keep(one) for one in sheets] and None,
+            kept=again.keep_all,
             progress=lambda done, _: told.append(done),
         )
     assert told[0] == len(before)
@@ -150,7 +149,7 @@ def test_a_file_of_another_study_or_a_damaged_one_is_refused(
 ) -> None:
     file, plan = tmp_path / "games.jsonl", small(1)
     with journal(file, plan, []) as book:
-        study(plan, kept=lambda sheets: [book.keep(one) for one in sheets] and None)
+        study(plan, kept=book.keep_all)
     file.write_text("".join(harm(file.read_text(encoding="utf-8").splitlines(keepends=True))), encoding="utf-8")
     with pytest.raises(UserError, match="belongs to another study, or is damaged"), journal(file, plan, []):
         pass

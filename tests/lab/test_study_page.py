@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 from tablee.games.pagamas import GAME as PAGAMAS
 from tablee.kernel.words import LANGUAGES
@@ -37,6 +37,11 @@ def browser() -> Iterator[Browser]:
         yield opened
 
 
+def watch(sheet: Page, asked: list[str], complaints: list[str]) -> None:
+    sheet.on("request", lambda request: asked.append(request.url))
+    sheet.on("console", lambda message: complaints.append(message.text))
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_report_is_whole_legible_and_faultless(
     found: Findings, language: str, browser: Browser, tmp_path: Path
@@ -47,8 +52,7 @@ def test_the_report_is_whole_legible_and_faultless(
         sheet = browser.new_page(viewport={"width": width, "height": 900}, color_scheme=scheme)  # type: ignore[arg-type]  # one of two words
         asked: list[str] = []
         complaints: list[str] = []
-        sheet.on("request", lambda request, asked=asked: asked.append(request.url))
-        sheet.on("console", lambda message, complaints=complaints: complaints.append(message.text))
+        watch(sheet, asked, complaints)
         sheet.goto(file.as_uri())
         sheet.evaluate(AXE_SCRIPT)
         assert sheet.evaluate(FOUND) == [], (width, scheme)

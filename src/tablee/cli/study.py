@@ -133,11 +133,7 @@ def _play(plan: Design, file: Path, voice: Voice, jobs: int | None, on: str) -> 
                 done, planned = played, of
                 progress.update(task, completed=played, total=of)
 
-            def keep(sheets: list[Sheet]) -> None:
-                for sheet in sheets:
-                    book.keep(sheet)
-
-            return study(plan, jobs, on, before, keep, tell)
+            return study(plan, jobs, on, before, book.keep_all, tell)
     except KeyboardInterrupt:
         complain("\n" + voice.text("study.interrupted", done=done, planned=planned))
         raise typer.Exit(INTERRUPTED) from None

@@ -1,7 +1,7 @@
 """The decisions of a written game as a table, for whoever studies it with data frames.
 
-It is a data frame of polars (an extra, ``tablee[lab]``), made when a record is asked for its Arrow stream, by which data
-frames exchange themselves: so polars, pandas, DuckDB and others take a record as it is.
+It is a data frame of polars (an extra, ``tablee[lab]``), made when a record is asked for its Arrow stream, by which
+data frames exchange themselves: so polars, pandas, DuckDB and others take a record as it is.
 """
 
 from __future__ import annotations

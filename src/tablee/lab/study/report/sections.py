@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from tablee.kernel.options import written
-from tablee.lab.study.findings import HALF, Contrast, Findings, Moment
+from tablee.lab.study.findings import ALWAYS, HALF, Contrast, Findings, Moment
 from tablee.lab.study.measure import RESAMPLED, spread
 from tablee.lab.study.report import comparing, figures
 from tablee.lab.study.report.plot import Figure
@@ -160,7 +160,7 @@ def _rules(found: Findings, tell: Telling) -> Section:
     figure = tell.say("rules.figure", number=len(rare)) if rare else tell.say("rules.brief-none")
     brief = _named(rare, tell) if rare else tell.say("rules.brief-all")
     said = tell.say("rules.say-rare", kinds=_named(rare, tell, 2 * NAMED)) if rare else tell.say("rules.say-none")
-    plotted = any(rule.share.rate < figures.ALWAYS for rule in found.rules)
+    plotted = any(rule.share.rate < ALWAYS for rule in found.rules)
     said = f"{said} {tell.say('rules.say-always')}"
     answer = Answer(name, figure, _opened(brief), "rules", bool(rare))
     plots = (figures.rules(found, tell),) if plotted else ()
