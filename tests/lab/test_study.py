@@ -65,6 +65,12 @@ def test_every_number_of_players_is_played_with_everything_that_is_compared() ->
     assert [plan.cells[2].settings["tie"], plan.cells[0].settings["tie"]] == ["guarded", "shared"]
 
 
+def test_a_design_tells_the_command_that_repeats_it() -> None:
+    assert small().command == "tablee study patouche --seats 3,4 --games 8 --seed 5 --against tie=guarded"
+    other = small(players=("sensible", RANDOM), given={"mode": "expert"}, ladder=(), against=[])
+    assert other.command.endswith("--seed 5 --players sensible,random --option mode=expert --ladder none")
+
+
 def test_what_is_compared_has_the_same_chance(found: Findings) -> None:
     """A tie break changes nothing before the end, so the same deals take the same decisions."""
     one, other = found.of(3), found.of(3, "tie=guarded")
