@@ -38,9 +38,9 @@ def run(cells: list[str]) -> list[Any]:
     for source in cells:
         body = ast.parse(source).body
         last = body[-1]
-        *before, value = (*body[:-1], last.value) if isinstance(last, ast.Expr) else (*body, None)
-        exec(compile(ast.Module(before, []), "cell", "exec"), names)
-        found.append(None if value is None else eval(compile(ast.Expression(value), "cell", "eval"), names))
+        assert isinstance(last, ast.Expr), "each cell shows something"
+        exec(compile(ast.Module(body[:-1], []), "cell", "exec"), names)
+        found.append(eval(compile(ast.Expression(last.value), "cell", "eval"), names))
     return found
 
 

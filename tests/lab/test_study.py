@@ -28,7 +28,7 @@ GOLDEN = Path(__file__).parent / "golden" / "study.json"
 AGAINST = [("tie", "guarded")]
 
 
-def small(games: int = 8, **given: object) -> Design:
+def small(games: object = 8, **given: object) -> Design:
     asked: dict[str, object] = {"seats": (3, 4), "games": games, "seed": 5, "against": AGAINST} | given
     return design(PATOUCHE, **asked)  # type: ignore[arg-type]  # a test may ask for anything
 
@@ -63,6 +63,12 @@ def test_every_number_of_players_is_played_with_everything_that_is_compared() ->
         (3, "", "", True),
     ]
     assert [plan.cells[2].settings["tie"], plan.cells[0].settings["tie"]] == ["guarded", "shared"]
+
+
+def test_a_design_tells_the_command_that_repeats_it() -> None:
+    assert small().command == "tablee study patouche --seats 3,4 --games 8 --seed 5 --against tie=guarded"
+    other = small(players=("sensible", RANDOM), given={"mode": "expert"}, ladder=(), against=[])
+    assert other.command.endswith("--seed 5 --players sensible,random --option mode=expert --ladder none")
 
 
 def test_what_is_compared_has_the_same_chance(found: Findings) -> None:
@@ -112,8 +118,7 @@ def test_a_study_that_was_broken_off_goes_on_and_ends_the_same(found: Findings, 
     before: list[Sheet] = []
 
     def stop(sheets: list[Sheet]) -> None:
-        for sheet in sheets:
-            book.keep(sheet)
+        book.keep_all(sheets)
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt), journal(file, plan, before) as book:
@@ -126,7 +131,7 @@ def test_a_study_that_was_broken_off_goes_on_and_ends_the_same(found: Findings, 
         resumed = study(
             plan,
             before=before,
-            kept=lambda sheets: [again.keep(one) for one in sheets] and None,
+            kept=again.keep_all,
             progress=lambda done, _: told.append(done),
         )
     assert told[0] == len(before)
@@ -150,7 +155,7 @@ def test_a_file_of_another_study_or_a_damaged_one_is_refused(
 ) -> None:
     file, plan = tmp_path / "games.jsonl", small(1)
     with journal(file, plan, []) as book:
-        study(plan, kept=lambda sheets: [book.keep(one) for one in sheets] and None)
+        study(plan, kept=book.keep_all)
     file.write_text("".join(harm(file.read_text(encoding="utf-8").splitlines(keepends=True))), encoding="utf-8")
     with pytest.raises(UserError, match="belongs to another study, or is damaged"), journal(file, plan, []):
         pass

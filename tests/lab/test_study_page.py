@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 from tablee.games.pagamas import GAME as PAGAMAS
 from tablee.kernel.words import LANGUAGES
@@ -37,18 +37,22 @@ def browser() -> Iterator[Browser]:
         yield opened
 
 
+def watch(sheet: Page, asked: list[str], complaints: list[str]) -> None:
+    sheet.on("request", lambda request: asked.append(request.url))
+    sheet.on("console", lambda message: complaints.append(message.text))
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_report_is_whole_legible_and_faultless(
     found: Findings, language: str, browser: Browser, tmp_path: Path
 ) -> None:
     file = tmp_path / "report.html"
-    file.write_text(page(found, language, "tablee study pagamas --seats 3,4"), encoding="utf-8")
+    file.write_text(page(found, language), encoding="utf-8")
     for width, scheme in ((1280, "light"), (390, "light"), (390, "dark")):
         sheet = browser.new_page(viewport={"width": width, "height": 900}, color_scheme=scheme)  # type: ignore[arg-type]  # one of two words
         asked: list[str] = []
         complaints: list[str] = []
-        sheet.on("request", lambda request, asked=asked: asked.append(request.url))
-        sheet.on("console", lambda message, complaints=complaints: complaints.append(message.text))
+        watch(sheet, asked, complaints)
         sheet.goto(file.as_uri())
         sheet.evaluate(AXE_SCRIPT)
         assert sheet.evaluate(FOUND) == [], (width, scheme)
@@ -70,8 +74,10 @@ def test_every_plot_is_said_in_words_and_told_in_numbers(found: Findings) -> Non
     assert html.count("<details") == html.count('<section class="found"') - 1
 
 
-def test_words_that_a_game_or_a_command_brings_are_escaped(found: Findings) -> None:
-    html = page(found, "en", "tablee study '<script>alert(1)</script>'")
-    assert "<script" not in html
+def test_the_report_is_framed_in_a_notebook_and_tells_how_it_is_repeated(found: Findings) -> None:
+    told = re.findall(r"<code>(.*?)</code>", page(found, "fr"))
+    command = "tablee study pagamas --seats 3,4 --games 5 --seed 7 --against loot=short --lang fr"
+    assert [re.sub("<.*?>", "", words) for words in told] == [command]
     assert framed(found, "en").count("<iframe") == 1
     assert "<html" not in framed(found, "en")
+    assert "<script" not in page(found, "en")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -82,8 +80,7 @@ def run(
     )
     folder = _folder(to or Path(f"study-{game.name}"))
     found = _play(plan, folder / UNFINISHED, voice, jobs, on)
-    command = " ".join(["tablee", *map(shlex.quote, sys.argv[1:])]) if sys.argv[1:2] == ["study"] else ""
-    report = page(found, voice.language, command)
+    report = page(found, voice.language)
     write_files({folder / REPORT: report, folder / DATA: as_json(found), folder / GAMES: as_csv(found)})
     (folder / UNFINISHED).unlink(missing_ok=True)
     _print(voice, found)
@@ -133,11 +130,7 @@ def _play(plan: Design, file: Path, voice: Voice, jobs: int | None, on: str) -> 
                 done, planned = played, of
                 progress.update(task, completed=played, total=of)
 
-            def keep(sheets: list[Sheet]) -> None:
-                for sheet in sheets:
-                    book.keep(sheet)
-
-            return study(plan, jobs, on, before, keep, tell)
+            return study(plan, jobs, on, before, book.keep_all, tell)
     except KeyboardInterrupt:
         complain("\n" + voice.text("study.interrupted", done=done, planned=planned))
         raise typer.Exit(INTERRUPTED) from None

@@ -29,8 +29,9 @@ class Option(ABC):
         return self.when is None or settings[self.when[0]] == self.when[1]
 
     def worth_telling(self, settings: Mapping[str, Setting]) -> bool:
-        """Whether what was agreed of it is told: it matters, and is no house rule that nobody has asked for."""
-        return self.matters(settings) and not (self.variant and settings[self.name] == self.default)
+        """Whether what was agreed of it is told: it matters, and is no house rule that nobody has asked for. What was
+        agreed before there was such a house rule does not name it."""
+        return self.matters(settings) and not (self.variant and settings.get(self.name, self.default) == self.default)
 
     @abstractmethod
     def check(self, value: object) -> Setting:
@@ -151,7 +152,7 @@ def told(options: Iterable[Option], settings: Mapping[str, Setting]) -> Settings
     return {
         option.name: settings[option.name]
         for option in options
-        if not option.variant or settings[option.name] != option.default
+        if not option.variant or settings.get(option.name, option.default) != option.default
     }
 
 

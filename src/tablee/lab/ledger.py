@@ -4,7 +4,7 @@ here, those of a study by the same `kept_in`."""
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any, Generic, TextIO, TypeVar
@@ -26,6 +26,10 @@ class Ledger(Generic[T]):
 
     def keep(self, result: T) -> None:
         self.file.write(_line(self.written(result)))
+        self.file.flush()
+
+    def keep_all(self, results: Iterable[T]) -> None:
+        self.file.write("".join(_line(self.written(result)) for result in results))
         self.file.flush()
 
 

@@ -1,4 +1,4 @@
-"""House rules on the shelf and at the table: folded, so that nobody has to read them, and told where chosen."""
+"""House rules on the shelf and at the table: folded, so that nobody has to read them; told where they are chosen."""
 
 from __future__ import annotations
 

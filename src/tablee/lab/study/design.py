@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from shlex import quote
 from typing import Final
 
 from tablee.kernel.chance import Rng
@@ -100,6 +101,23 @@ class Design:
         if not cell.mixed:
             return [find_player(cell.player, self.game).studied() for _ in range(cell.seats)]
         return [absent(self.rungs[place], self.game) for place in self.line_up(cell, number)]
+
+    @property
+    def command(self) -> str:
+        """What one types for it: the same whoever shares the work, and wherever it is written."""
+        options = {option.name: option for option in self.game.options}
+        words: list[object] = ["tablee", "study", self.game.name, "--seats", ",".join(map(str, self.seats))]
+        words += ["--games", self.games, "--seed", self.seed]
+        if self.players != (usual_player(self.game),):
+            words += ["--players", ",".join(self.players)]
+        for name, option in options.items():
+            if self.settings[name] != option.default:
+                words += ["--option", f"{name}={option.write(self.settings[name])}"]
+        for name, value in self.against:
+            words += ["--against", f"{name}={options[name].write(value)}"]
+        if self.rungs != _rungs(self.players[0], None):
+            words += ["--ladder", ",".join(rung.player for rung in self.rungs) or "none"]
+        return " ".join(quote(str(word)) for word in words)
 
     def data(self) -> dict[str, object]:
         return {

@@ -15,6 +15,10 @@ from tablee.lab.study.sheet import FINE, NOBODY_LEADS, TENTHS, Sheet
 
 RARE: Final = 0.01
 """What happens in a smaller part of the games is a question to put to a table."""
+ALWAYS: Final = 0.995
+"""What happens in a larger part of the games says nothing by whether it happens."""
+ENOUGH: Final = 10
+"""Decisions of a kind that must have been valued before it is told what is at stake there."""
 HALF: Final = TENTHS // 2 - 1
 """The place in `Sheet.leads` that tells of the middle of a game."""
 TOLD_RULES: Final = 5
@@ -80,6 +84,11 @@ def _offered(sheet: Sheet) -> tuple[int, int]:
     return sum(many * times for many, times in rows), sum(times for _, times in rows)
 
 
+def _often(sheet: Sheet, event: str) -> float:
+    """How often something happened in a game, in a hundred decisions: a shorter game has less of everything."""
+    return 100 * sheet.events.get(event, 0) / max(1, sheet.decisions)
+
+
 def _half(sheet: Sheet) -> float | None:
     """What whoever led half-way has won of it."""
     if sheet.leads is None or sheet.leads[HALF] == NOBODY_LEADS:
@@ -89,7 +98,8 @@ def _half(sheet: Sheet) -> float | None:
 
 @dataclass(frozen=True)
 class Contrast:
-    """What something changes: measures by name, and rules by clause and kind that surely come up more or less often."""
+    """What something changes: measures by name, and rules by clause and kind that surely come up more or less often in
+    a hundred decisions."""
 
     differs: str
     seats: int
@@ -182,7 +192,7 @@ class Findings:
             row = sheet.stakes.get(kind, [0, 0])
             valued, total = valued + row[0], total + row[1]
         each = list(offered.elements())
-        stake = total / FINE / valued if valued else None
+        stake = total / FINE / valued if valued >= ENOUGH else None
         times = len(each) / len(self.main)
         return Moment(kind, times, mean_of(each), part_of(each, 0.1), part_of(each, 0.9), valued, stake)
 
@@ -270,15 +280,14 @@ class Findings:
             if pairs:
                 effects[name] = effect(pairs)
         asides = self.design.game.asides
-        seen = {kind for sheet in (*before, *rows) for kind in sheet.events}
-        kinds = sorted(kind for kind in seen if kind.partition(" ")[2] not in asides)
+        seen = Counter(kind for sheet in (*before, *rows) for kind in sheet.events)
+        often = ALWAYS * (len(before) + len(rows))
+        kinds = sorted(kind for kind in seen if seen[kind] < often and kind.partition(" ")[2] not in asides)
         rules = {}
         for kind in kinds:
-            each = [
-                (one.events.get(kind, 0), other.events.get(kind, 0)) for one, other in zip(before, rows, strict=True)
-            ]
+            each = [(_often(one, kind), _often(other, kind)) for one, other in zip(before, rows, strict=True)]
             clause, _, name = kind.partition(" ")
-            rules[clause, name] = effect([(float(one), float(other)) for one, other in each], len(kinds))
+            rules[clause, name] = effect(each, len(kinds))
         sure = sorted((item for item in rules.items() if item[1].sure), key=lambda item: -item[1].surety)
         return Contrast(cell.differs, cell.seats, effects, dict(sure[:TOLD_RULES]))
 

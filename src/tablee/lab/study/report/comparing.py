@@ -161,7 +161,7 @@ def contrast(one: Contrast, tell: Telling) -> Figure:
         return tell.percent(number, 1) if part else tell.count(number)
 
     def draw(plot: Plot) -> float:
-        x = Scale(-reach, reach, *((300, 690) if plot.wide else (12, plot.width - 12)))
+        x = Scale(-reach, reach, *((344, 690) if plot.wide else (12, plot.width - 12)))
         high = 30.0 if plot.wide else 46.0
         top = 40.0 if plot.wide else 44.0
         base = top + high * (len(rows) - 1) + 16
@@ -177,7 +177,7 @@ def contrast(one: Contrast, tell: Telling) -> Figure:
         for place, (name, found, part) in enumerate(rows):
             y = top + high * place
             if plot.wide:
-                plot.words(290, y + 4.5, cut(name, 40), "pl-lab is-slim", "end")
+                plot.words(334, y + 4.5, cut(name, 50), "pl-lab is-slim", "end")
                 plot.words(770, y + 4.5, value(found.one, part), "pl-num", "end")
                 plot.words(plot.width, y + 4.5, value(found.other, part), "pl-num", "end")
             else:

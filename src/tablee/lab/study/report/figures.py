@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from tablee.lab.study.findings import Findings, Moment, Rule
+from tablee.lab.study.findings import ALWAYS, Findings, Moment, Rule
 from tablee.lab.study.measure import Share, mean_of, spread
 from tablee.lab.study.report.plot import Figure, Plot, Scale, figure, marks, step_for
 from tablee.lab.study.report.telling import Telling
 
 ROW: Final = 19.0
-ALWAYS: Final = 0.995
-"""What happens in a larger part of the games is left to the table of numbers."""
 BINS: Final = 44
 
 

@@ -22,13 +22,13 @@ FACES = (REGULAR, ITALIC, TITLE)
 LONG = 30
 
 
-def page(found: Findings, language: str, command: str = "") -> str:
-    """The report in one language; ``command`` is what was typed for it."""
+def page(found: Findings, language: str) -> str:
+    """The report in one language."""
     tell = Telling(found.design.game, language)
     parts = sections(found, tell)
     title = tell.say("title", title=found.design.game.title)
     answers = [part.answer for part in parts if part.answer is not None]
-    typed = f'<p class="typed"><code>{_words(command)}</code></p>' if command else ""
+    typed = f'<p class="typed"><code>{_words(found.design.command)} <span>--lang {language}</span></code></p>'
     lines = "".join(f'<p class="study__what">{escape(line)}</p>' for line in what(found, tell))
     cover = _uri("image/svg+xml", found.design.game.picture.cover(DAY))
     return f"""<!doctype html>

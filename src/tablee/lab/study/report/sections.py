@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from tablee.kernel.options import written
-from tablee.lab.study.findings import HALF, Contrast, Findings, Moment
+from tablee.lab.study.findings import ALWAYS, HALF, Contrast, Findings, Moment
 from tablee.lab.study.measure import RESAMPLED, spread
 from tablee.lab.study.report import comparing, figures
 from tablee.lab.study.report.plot import Figure
@@ -87,8 +87,8 @@ def _seats(found: Findings, tell: Telling) -> Section:
     ]
     few, many = min(found.design.seats), max(found.design.seats)
     ask = tell.say("seats.ask", few=tell.people(few), many=tell.people(many)) if few < many else ""
-    off = tell.say("seats.points", number=_shown(tell.number(max(abs(rate - fair) for rate in rates), 1)))
-    figure = tell.say("seats.figure-brief", points=off)
+    off = max(abs(rate - fair) for rate in rates)
+    figure = tell.say("seats.figure-brief", points=tell.counted("seats.points", off, tell.number(off, 1)))
     answer = Answer(tell.say("seats.name"), figure, brief, "seats", bool(favoured))
     title = tell.say("seats.unequal" if favoured else "seats.equal")
     return Section("seats", title, (" ".join(said),), (figures.seats(found, tell),), ask=ask, answer=answer)
@@ -103,11 +103,6 @@ def _team(found: Findings, tell: Telling) -> Section:
     return Section("seats", tell.say("seats.together"), (said,), (figures.team(found, tell),), answer=answer)
 
 
-def _shown(text: str) -> str:
-    """A number in words of its own language, which decides by itself whether it is one."""
-    return "1" if text in ("1.0", "1,0") else text
-
-
 def _length(found: Findings, tell: Telling) -> Section:
     main, counts = found.design.main, found.design.seats
     told = spread(found.lengths[main])
@@ -120,7 +115,7 @@ def _length(found: Findings, tell: Telling) -> Section:
             tell.say("length.say-growth", many=tell.people(many), few=tell.people(few), times=tell.number(times, 1))
         )
     brief = tell.say("length.brief", count=tell.people(main), low=low, high=high)
-    answer = Answer(tell.say("length.name"), tell.say("length.figure", number=mean), brief, "length")
+    answer = Answer(tell.say("length.name"), tell.counted("length.figure", told["mean"], mean), brief, "length")
     return Section(
         "length", tell.say("length.title"), (" ".join(said),), (figures.lengths(found, tell),), answer=answer
     )
@@ -136,7 +131,7 @@ def _choices(found: Findings, tell: Telling) -> Section:
     staked = [moment for moment in moments if moment.stake is not None]
     if staked:
         most = max(staked, key=_stake)
-        points = tell.say("seats.points", number=_shown(tell.number(100 * _stake(most), 1)))
+        points = tell.counted("seats.points", 100 * _stake(most), tell.number(100 * _stake(most), 1))
         said.append(tell.say("choices.say-stake", kind=tell.moment(most.kind), points=points))
     else:
         said.append(tell.say("choices.no-stakes"))
@@ -157,10 +152,10 @@ def _rules(found: Findings, tell: Telling) -> Section:
         nothing = tell.say("rules.nothing")
         return Section("rules", title, (nothing,), answer=Answer(name, tell.say("none"), nothing, "rules"))
     rare = [tell.rule(rule.kind) for rule in found.rules if rule.rare]
-    figure = tell.say("rules.figure", number=len(rare)) if rare else tell.say("rules.brief-none")
+    figure = tell.counted("rules.figure", len(rare), str(len(rare))) if rare else tell.say("rules.brief-none")
     brief = _named(rare, tell) if rare else tell.say("rules.brief-all")
     said = tell.say("rules.say-rare", kinds=_named(rare, tell, 2 * NAMED)) if rare else tell.say("rules.say-none")
-    plotted = any(rule.share.rate < figures.ALWAYS for rule in found.rules)
+    plotted = any(rule.share.rate < ALWAYS for rule in found.rules)
     said = f"{said} {tell.say('rules.say-always')}"
     answer = Answer(name, figure, _opened(brief), "rules", bool(rare))
     plots = (figures.rules(found, tell),) if plotted else ()

@@ -65,6 +65,11 @@ class Telling:
         key = f"people.{count}"
         return self.say(key) if key in self.words else str(count)
 
+    def counted(self, key: str, value: float, number: str) -> str:
+        """A number with what it counts: below two that is one thing in French."""
+        alone = value < 2 if self.language == "fr" else value == 1
+        return self.say(key, count=1 if alone else 2, number=number)
+
     # Names
 
     def moment(self, kind: str) -> str:
