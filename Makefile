@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 export PYTHONDONTWRITEBYTECODE :=
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --no-input --constraint constraints.txt
 
-.PHONY: help play compiled test lint bench soak chaos wheels pictures clean
+.PHONY: help play compiled test lint bench soak chaos wheels pictures docs clean
 
 help:
 	@echo "make play      install what is missing and serve the table"
@@ -18,6 +18,7 @@ help:
 	@echo "make chaos     three houses on one PostgreSQL, and 300 faults"
 	@echo "make wheels    what can be installed elsewhere, into dist: plain for every machine, and compiled for such as this"
 	@echo "make pictures  draw the pictures of the README again"
+	@echo "make docs      the documents, the rulebooks and the reference as pages, into build/site"
 	@echo "make clean     remove all that was made"
 
 play: $(VENV)/.plain
@@ -35,12 +36,13 @@ lint: $(VENV)/.plain $(VENV)/.dev
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	cd examples/royal-game-of-ur && ../../$(BIN)/mypy
 
 bench: compiled $(VENV)/.lab
 	$(BIN)/python -m benchmarks.engine
 	PYTHONPATH="$$($(BIN)/python -m tools.compiled --where)" $(BIN)/python -m benchmarks.table
 
-soak: compiled $(VENV)/.dev $(VENV)/.ray $(VENV)/.chromium $(VENV)/.postgres
+soak: compiled $(VENV)/.dev $(VENV)/.docs $(VENV)/.ray $(VENV)/.chromium $(VENV)/.postgres
 	$(BIN)/python -m pytest -m soak tests/table
 	$(BIN)/python -m pytest -n 2 -m soak --ignore tests/table
 	$(BIN)/python -m pytest -n 2 --compiled tests/conformance
@@ -55,6 +57,10 @@ wheels: $(VENV)/.plain $(VENV)/.dev
 
 pictures: $(VENV)/.plain $(VENV)/.dev $(VENV)/.chromium
 	$(BIN)/python -m tools.pictures
+
+docs: $(VENV)/.plain $(VENV)/.docs
+	@$(BIN)/python -m tools.site
+	@echo "build/site/index.html"
 
 clean:
 	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .ruff_cache .hypothesis
@@ -94,6 +100,12 @@ $(VENV)/.ray: pyproject.toml constraints.txt | $(VENV)/.plain
 	@echo "Fetching Ray, with which studies are shared …"
 	@$(call listed,["optional-dependencies"]["ray"]) >$(VENV)/ray.txt
 	@$(call quietly,$(PIP) --requirement $(VENV)/ray.txt)
+	@touch $@
+
+$(VENV)/.docs: pyproject.toml constraints.txt | $(VENV)/.plain
+	@echo "Fetching what makes pages of the documents …"
+	@$(call listed,["optional-dependencies"]["docs"]) >$(VENV)/docs.txt
+	@$(call quietly,$(PIP) --requirement $(VENV)/docs.txt)
 	@touch $@
 
 $(VENV)/.chromium: | $(VENV)/.python

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import cos, radians, sin
+from math import cos, hypot, radians, sin
 from xml.etree.ElementTree import Element
 
 from tablee.kernel.picture import measure
@@ -43,8 +43,7 @@ class Part:
     @property
     def size(self) -> float:
         """How large its words are written, in units of the picture."""
-        a, b, *_ = self.matrix
-        return float(self.looks.get("font-size", 16)) * (a * a + b * b) ** 0.5
+        return float(self.looks.get("font-size", 16)) * hypot(self.matrix[0], self.matrix[1])
 
 
 def parts(root: Element) -> Iterator[Part]:
