@@ -23,6 +23,7 @@ from tablee.kernel.sheet import verify
 from tablee.kernel.state import CHANCE
 from tablee.table import schema
 from tablee.table.bots import Bots
+from tablee.table.database import visiting_now
 from tablee.table.drafts import drafted
 from tablee.table.errors import NotNow, SetApart
 from tablee.table.sql import SqlStore

@@ -8,7 +8,6 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
 
 from sqlalchemy import and_, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -41,8 +40,6 @@ DOORS_KEPT = 90 * DAY
 
 NAMELESS = words("tablee.table", "en").say("home.guest")
 """What somebody is called whose name was removed, as who never gave one: each reader reads it in their language."""
-
-Answer = Literal["fine", "removed", "warned", "shut"]
 
 
 @dataclass(frozen=True)
@@ -248,8 +245,9 @@ def closed_doors(house: Tables) -> list[Door]:
 # Reports
 
 
-async def answer(house: Tables, handle: str, how: Answer, sentence: str = "", days: int = 0) -> None:
-    """All who reported that line are told that somebody has looked at it, and not what came of it."""
+async def answer(house: Tables, handle: str, how: str, sentence: str = "", days: int = 0) -> None:
+    """In one of the ways of `reports.ANSWERS`. All who reported that line are told that somebody has looked at it, and
+    not what came of it."""
     said = written(sentence, needed=how in ("warned", "shut"))
     async with writing(house.store.engine) as connection:
         report = await reports.found(connection, handle)
