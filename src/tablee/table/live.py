@@ -102,6 +102,7 @@ class Onlooker:
 
     async def run(self) -> None:
         """Send views and listen until the socket closes."""
+        await self.table.tables.manners.learn(self.owner)
         self.table.presence.watch(self)
         both = [asyncio.create_task(self._send()), asyncio.create_task(self._listen())]
         try:
