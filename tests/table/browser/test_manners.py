@@ -127,6 +127,7 @@ def test_a_rude_line_is_reported_and_its_speaker_muted_by_keyboard(
     lea.page.goto("/me/manners")
     assert usable(lea.page)
     press(lea.page, "Hear again Ana")
+    expect(lea.page.locator(".manners__none")).to_be_visible()
     lea.page.goto(path)
     expect(lea.page.locator("#talk-lines")).to_contain_text("Hello?")
 
