@@ -11,6 +11,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from starlette.requests import Request
 
 from tablee.table.desk import reading, writing
 from tablee.table.errors import BadCommand, NotNow, TooMuch
@@ -119,8 +120,8 @@ def test_keys_that_come_all_at_once_are_not_looked_at(tmp_path: Path, monkeypatc
         await first_key(tables.store.engine)
         entry = key.Entry()
 
-        def asked(number: int) -> key.Request:
-            return key.Request({"type": "http", "client": (f"10.1.{number // 250}.{number % 250}", 1), "headers": []})
+        def asked(number: int) -> Request:
+            return Request({"type": "http", "client": (f"10.1.{number // 250}.{number % 250}", 1), "headers": []})
 
         tries = [entry.shown(asked(number), tables.store.engine, "x") for number in range(100)]
         answers = await asyncio.gather(*tries, return_exceptions=True)
@@ -345,6 +346,18 @@ def test_a_table_is_closed_for_good_with_a_sentence(served: Served, host: Host) 
     assert host.http.post(f"/host/tables/{table}/close", data={"text": "Again."}).status_code == 409
     assert "closed by the host" in lea.get(table, "/record").text
     assert "Played for money." in host.page("/host/journal")
+
+
+def test_a_rematch_waits_on_the_first_page_of_those_for_whom_chairs_are_kept(served: Served) -> None:
+    lea, ana = Person(served.address), Person(served.address)
+    table = lea.lay(mode="invite")
+    ana.sit(table, 1, "Ana")
+    lea.post(table, "throw", seat=0, version=0, key="a")
+    lea.post(table, "resign", seat=0)
+    again = lea.post(table, "rematch").json()["id"]
+    assert f"/tables/{again}" in ana.http.get("/").text
+    ana.sit(again, 1, "Ana")
+    assert ana.view(again)["started"]
 
 
 def test_a_report_is_answered_on_the_page(served: Served, host: Host) -> None:
