@@ -1,6 +1,7 @@
 """What a host does in the house: announce, remove what was said or a name, close a table or the door, answer reports.
 
-Each is written into the journal of the house in the same transaction, and known in all houses at once.
+Each is written into the journal of the house in the same transaction (but that a table was closed: that is the table's
+own row, and noted right after it), and known in all houses at once.
 """
 
 from __future__ import annotations
