@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import datetime
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from tablee.cli.keep import Database
 from tablee.cli.voice import AskedLanguage, Voice
-from tablee.kernel.problem import dated
 from tablee.kernel.words import words
 
 if TYPE_CHECKING:
@@ -60,14 +58,14 @@ def journal(
 ) -> None:
     """Tell what was done on the host's page, the latest last."""
     from tablee.table.database import locate
+    from tablee.table.when import exactly
 
     voice = Voice(lang)
     found = asyncio.run(_journal(locate(database), lines))
     say = words("tablee.table", voice.language).say
     for deed in reversed(found):
-        moment = datetime.fromtimestamp(deed.at)
         told = " ".join(part for part in (say(f"host.deed.{deed.deed}"), deed.about, deed.why) if part)
-        voice.line(f"{dated(moment.date(), voice.language)}, {moment:%H:%M}  {told}")
+        voice.line(f"{exactly(deed.at, voice.language)}  {told}")
     if not found:
         voice.say("host.nothing")
 

@@ -50,9 +50,12 @@ def backup(
         raise Mistake("file-nowhere", file=file, folder=file.parent)
     with drafted(place(file)) as out, told(voice, "keep.writing") as tell:
         contents = asyncio.run(back_up(locate(database), out, tell))
-    asyncio.run(note_backup(locate(database), contents))
     voice.say("keep.backed-up", tables=contents.rows["tables"], rows=contents.total, file=file)
     voice.say("keep.backed-up-secret")
+    try:
+        asyncio.run(note_backup(locate(database), contents))
+    except UserError as error:  # who may only read there has a backup none the less
+        voice.say("keep.backed-up-unnoted", why=error.say(voice.language))
 
 
 def restore(

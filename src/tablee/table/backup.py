@@ -10,6 +10,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
+import secrets
 import time
 import zlib
 from collections.abc import Callable, Iterable, Iterator
@@ -69,6 +70,7 @@ LONGEST_LINE = 1 << 26
 """Bytes: a longer one is none of ours, and must not fill the memory."""
 
 Cell = Any
+Row = dict[str, Cell]
 Told = Callable[[int, int], None]
 """What is told on the way: how many rows are done, and of how many."""
 
@@ -113,7 +115,11 @@ async def note_backup(url: URL, contents: Contents) -> None:
         async with connection.begin():
             if await connection.run_sync(lambda plain: inspect(plain).has_table(schema.backups.name)):
                 await connection.execute(delete(schema.backups).where(schema.backups.c.at < now - NOTED))
-                await connection.execute(insert(schema.backups), {"at": now, "rows": contents.total})
+                await connection.execute(insert(schema.backups), _note(now, contents))
+
+
+def _note(now: float, contents: Contents) -> Row:
+    return {"handle": secrets.token_urlsafe(9), "at": now, "rows": contents.total}
 
 
 def _back_up(connection: Connection, url: URL, out: BinaryIO, told: Told) -> Contents:

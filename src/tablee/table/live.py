@@ -110,6 +110,7 @@ class Onlooker:
     async def run(self) -> None:
         """Send views and listen until the socket closes."""
         people = self.table.tables.people
+        await self.table.tables.manners.learn(self.owner)
         self.table.presence.watch(self)
         people.watch(self)
         tasks = [asyncio.create_task(part) for part in (self._send(), self._listen(), self._leave())]

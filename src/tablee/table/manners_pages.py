@@ -66,6 +66,7 @@ async def at_table(request: Request) -> Response:
     facts: dict[str, object] = {
         "sight": sight,
         "line": line,
+        "said": [spoken for spoken in reversed(sight.talk) if not spoken.yours and not spoken.removed],
         "told": told,
         "reported": await reported_at(table, who) if who else (),
         "people": [panel for panel in sight.panels if panel.kind == HUMAN and not panel.you],

@@ -294,8 +294,11 @@ class Table:
         await self.tables.store.put_away(self.id, owner, away)
 
     def done_with(self, owner: str) -> bool:
-        """Whether a person has nothing left to do here: the game is over or cannot go on, or they have left it."""
-        return self.over or self.trouble is not None or all(self.chairs[seat].left for seat in self.seats_of(owner))
+        """Whether a person has nothing left to do here: the game is over or cannot go on, or they have left it; not for
+        whom a chair is kept, as at a rematch."""
+        seats = self.seats_of(owner)
+        left = bool(seats) and all(self.chairs[seat].left for seat in seats)
+        return self.over or self.trouble is not None or left
 
     @command
     async def add_salt(self, owner: str, seat: int, salt: str) -> None:

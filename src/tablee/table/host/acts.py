@@ -1,6 +1,7 @@
 """What a host does in the house: announce, remove what was said or a name, close a table or the door, answer reports.
 
-Each is written into the journal of the house in the same transaction, and known in all houses at once.
+Each is written into the journal of the house in the same transaction (but that a table was closed: that is the table's
+own row, and noted right after it), and known in all houses at once.
 """
 
 from __future__ import annotations
@@ -8,7 +9,6 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
 
 from sqlalchemy import and_, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -41,8 +41,6 @@ DOORS_KEPT = 90 * DAY
 
 NAMELESS = words("tablee.table", "en").say("home.guest")
 """What somebody is called whose name was removed, as who never gave one: each reader reads it in their language."""
-
-Answer = Literal["fine", "removed", "warned", "shut"]
 
 
 @dataclass(frozen=True)
@@ -248,8 +246,9 @@ def closed_doors(house: Tables) -> list[Door]:
 # Reports
 
 
-async def answer(house: Tables, handle: str, how: Answer, sentence: str = "", days: int = 0) -> None:
-    """All who reported that line are told that somebody has looked at it, and not what came of it."""
+async def answer(house: Tables, handle: str, how: str, sentence: str = "", days: int = 0) -> None:
+    """In one of the ways of `reports.ANSWERS`. All who reported that line are told that somebody has looked at it, and
+    not what came of it."""
     said = written(sentence, needed=how in ("warned", "shut"))
     async with writing(house.store.engine) as connection:
         report = await reports.found(connection, handle)

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
 
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from tablee.kernel.problem import dated
 from tablee.kernel.words import words
 from tablee.table.asked import wants_json
 from tablee.table.errors import NotYours
@@ -18,6 +16,7 @@ from tablee.table.host.keeper import Door
 from tablee.table.language import chosen
 from tablee.table.people import owner
 from tablee.table.refusals import told
+from tablee.table.when import exactly
 
 FREE = ("/static/", "/art/", "/health", "/host", "/me", "/slips/")
 """What stays open: what pages are made of, one's own data, and the page of the host, who may be their own visitor."""
@@ -66,5 +65,4 @@ def until(door: Door, language: str) -> str:
     say = words("tablee.table", language).say
     if door.until is None:
         return say("shut.ever")
-    at = datetime.fromtimestamp(door.until)
-    return say("shut.until", day=f"{dated(at.date(), language)}, {at:%H:%M}")
+    return say("shut.until", day=exactly(door.until, language))

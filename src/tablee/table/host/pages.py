@@ -7,14 +7,13 @@ from __future__ import annotations
 import time
 from collections.abc import Awaitable, Callable
 from datetime import datetime
-from typing import get_args
+from functools import partial
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from tablee.kernel.errors import UnknownGame, UserError
-from tablee.kernel.problem import dated
 from tablee.table.asked import house_of, tables_of, whole
 from tablee.table.desk import reading
 from tablee.table.errors import BadCommand, NotYours, status_of
@@ -26,9 +25,10 @@ from tablee.table.language import chosen
 from tablee.table.names import called
 from tablee.table.people import same_origin
 from tablee.table.rendering import NO_STORE, page
-from tablee.table.reports import cases
+from tablee.table.reports import ANSWERS, cases
 from tablee.table.store import EVERYBODY, HUMAN
 from tablee.table.tables import Tables
+from tablee.table.when import when
 
 MOST_CASES = 10
 """Reports that are shown at once: the oldest."""
@@ -121,11 +121,6 @@ def host_page(request: Request, template: str, facts: dict[str, object], status:
     language = chosen(request)
     comma = language == "fr"
 
-    def when(at: float) -> str:
-        moment = datetime.fromtimestamp(at)
-        day = "" if moment.date() == datetime.now().date() else f"{dated(moment.date(), language)}, "
-        return f"{day}{moment:%H:%M}"
-
     def number(value: float, digits: int = 0) -> str:
         text = f"{value:,.{digits}f}"
         return text.replace(",", "\u202f").replace(".", ",") if comma else text
@@ -139,7 +134,12 @@ def host_page(request: Request, template: str, facts: dict[str, object], status:
         return "host.ago.now", 0
 
     return page(
-        request, house_of(request), template, {**facts, "when": when, "number": number, "ago": ago}, status, NO_STORE
+        request,
+        house_of(request),
+        template,
+        {**facts, "when": partial(when, language=language), "number": number, "ago": ago},
+        status,
+        NO_STORE,
     )
 
 
@@ -257,9 +257,9 @@ async def open_door(house: Tables, request: Request, _form: Form) -> str:
 
 async def answer(house: Tables, request: Request, form: Form) -> str:
     how = form.get("answer", "")
-    if how not in get_args(acts.Answer):
+    if how not in ANSWERS:
         raise BadCommand("command", command=how[:40])
-    await acts.answer(house, request.path_params["handle"], how, form.get("text", ""), days_of(form))  # type: ignore[arg-type]  # checked
+    await acts.answer(house, request.path_params["handle"], how, form.get("text", ""), days_of(form))
     return "/host#reports"
 
 

@@ -15,23 +15,22 @@ def upgrade() -> None:
         "mutes",
         sa.Column("owner", sa.Text, primary_key=True),
         sa.Column("other", sa.Text, primary_key=True),
-        sa.Column("handle", sa.Text, nullable=False, unique=True),
+        sa.Column("handle", sa.Text, nullable=False),
         sa.Column("name", sa.Text, nullable=False),
         sa.Column("at", sa.Double, nullable=False),
     )
     op.create_index("mutes_of_other", "mutes", ["other"])
     op.create_table(
         "reports",
-        sa.Column("handle", sa.Text, primary_key=True),
-        sa.Column("owner", sa.Text, nullable=False),
-        sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), nullable=False),
-        sa.Column("line", sa.Integer, nullable=False),
+        sa.Column("owner", sa.Text, primary_key=True),
+        sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("line", sa.Integer, primary_key=True),
+        sa.Column("handle", sa.Text, nullable=False),
         sa.Column("speaker", sa.Text, nullable=False),
         sa.Column("at", sa.Double, nullable=False),
         sa.Column("answer", sa.Text, nullable=False, server_default=""),
         sa.Column("answered_at", sa.Double),
     )
-    op.create_index("reports_once", "reports", ["table_id", "line", "owner"], unique=True)
     op.create_index("reports_by_owner", "reports", ["owner", "at"])
     op.create_index("reports_waiting", "reports", ["answer", "at"])
     op.create_table(
@@ -46,7 +45,7 @@ def upgrade() -> None:
     op.create_table(
         "shut_outs",
         sa.Column("owner", sa.Text, primary_key=True),
-        sa.Column("handle", sa.Text, nullable=False, unique=True),
+        sa.Column("handle", sa.Text, nullable=False),
         sa.Column("name", sa.Text, nullable=False),
         sa.Column("reason", sa.Text, nullable=False),
         sa.Column("at", sa.Double, nullable=False),
@@ -71,6 +70,7 @@ def upgrade() -> None:
     op.create_index("deeds_by_time", "deeds", ["at"])
     op.create_table(
         "backups",
-        sa.Column("at", sa.Double, primary_key=True),
+        sa.Column("handle", sa.Text, primary_key=True),
+        sa.Column("at", sa.Double, nullable=False),
         sa.Column("rows", sa.Integer, nullable=False),
     )
