@@ -1,5 +1,5 @@
-"""The documents as pages: ``make docs`` puts them into ``build/site``, with the rulebooks and pictures of the games, and
-the reference of the packages, all made from what lies here.
+"""The documents as pages: ``make docs`` puts them into ``build/site``, with the rulebooks and pictures of the games,
+and the reference of the packages, all made from what lies here.
 
 Nothing on them is fetched from elsewhere: they can be read without a network, and nobody is told who reads.
 """
