@@ -32,6 +32,7 @@ from tablee.table.signs.boxes import HOOK, MAIL, PUSH, Box, new_box, new_message
 from tablee.table.signs.desk import Desk
 from tablee.table.signs.outside import Forbidden, Unreached, judged
 from tablee.table.signs.sentences import CONFIRM, TRIAL
+from tablee.table.signs.ways import fetched
 
 PAGE = "/me/signs"
 LONGEST_MAIL = 254
@@ -150,7 +151,8 @@ async def push(request: Request) -> Response:
     try:
         address, keys = _subscription(await request.body())
         await _reachable(desk, address)
-        from tablee.table.signs.vapid import usable  # it brings much with it
+        await fetched("tablee.table.signs.vapid")
+        from tablee.table.signs.vapid import usable
 
         if not await run_in_threadpool(usable, keys):
             raise NoSign("not-a-device")

@@ -10,11 +10,13 @@ import base64
 import hashlib
 import hmac
 import json
+import sys
 import time
 from collections.abc import Awaitable, Callable
 from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import formatdate, parseaddr
+from importlib import import_module
 from urllib.parse import urlsplit
 
 from tablee.table.signs.boxes import Box, Boxes, Message, sealed_for
@@ -47,6 +49,12 @@ class Gone(Exception):
 Way = Callable[[Box, Message, Written], Awaitable[None]]
 
 
+async def fetched(module: str) -> None:
+    """Have a module ready that brings much with it: only where it is needed, and beside the loop."""
+    if module not in sys.modules:
+        await asyncio.to_thread(import_module, module)
+
+
 def judge(status: int) -> None:
     """What an answer to a message means."""
     if 200 <= status < 300:
@@ -67,9 +75,9 @@ class Ways:
         self._key = ""
 
     async def push(self, box: Box, message: Message, written: Written) -> None:
-        from tablee.table.signs import vapid  # only where somebody is told this way: it brings much with it
-
         key = await self.key()
+        from tablee.table.signs import vapid
+
         facts = {"title": written.title, "body": written.body, "open": written.path, "tag": written.tag}
         text = json.dumps(facts, ensure_ascii=False).encode()
         sealed, known = await asyncio.gather(
@@ -99,6 +107,7 @@ class Ways:
 
     async def key(self) -> str:
         """The house's private key for push services."""
+        await fetched("tablee.table.signs.vapid")
         from tablee.table.signs import vapid
 
         if not self._key:
@@ -107,12 +116,14 @@ class Ways:
 
     async def public_key(self) -> str:
         """What a browser must know to let this house, and no other, send to it."""
+        key = await self.key()
         from tablee.table.signs import vapid
 
-        return vapid.public(await self.key())
+        return vapid.public(key)
 
     async def mail(self, box: Box, message: Message, written: Written) -> None:
-        import aiosmtplib  # as above
+        await fetched("aiosmtplib")
+        import aiosmtplib
 
         server = self.post.mail
         if server is None:
