@@ -179,9 +179,9 @@ class Game(ABC, Generic[S]):
         """Whether the players win or lose as one."""
         return False
 
-    def option_sets(self) -> Iterator[Settings]:
+    def option_sets(self, house_rules: bool = True) -> Iterator[Settings]:
         """Every combination of the options' sample values that differs in what matters; then every house rule, each by
-        itself."""
+        itself, unless they are left out."""
         samples = ([option.default] if option.variant else option.samples() for option in self.options)
         for values in product(*samples):
             settings = dict(zip((option.name for option in self.options), values, strict=True))
@@ -189,7 +189,7 @@ class Game(ABC, Generic[S]):
                 yield settings
         usual: Settings = {option.name: option.default for option in self.options}
         for option in self.options:
-            if option.variant:
+            if option.variant and house_rules:
                 yield from (usual | {option.name: value} for value in option.samples() if value != option.default)
 
 

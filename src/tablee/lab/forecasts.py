@@ -97,7 +97,7 @@ def shares(outcome: Outcome, together: bool) -> list[float]:
 
 def tables(game: Game, mode: str = "") -> list[tuple[int, Settings]]:
     """Every number of seats with all options that differ; of one mode of the forecast, if it is named."""
-    found = [(seats, settings) for settings in game.option_sets() for seats in game.seats]
+    found = [(seats, settings) for settings in game.option_sets(house_rules=False) for seats in game.seats]
     forecast = game.forecast
     if mode and isinstance(forecast, Fitted):
         found = [table for table in found if forecast.mode(game.begin(*table)) == mode]

@@ -53,7 +53,9 @@ def played(game: Game, seed: int, number: int) -> Record:
     switched on that usually is not."""
     rng, usual = Rng(game_seed(seed, number)), {each.name: each.default for each in game.options}
     switches = [each.name for each in game.options if isinstance(each, Switch)]
-    agreed = [each for each in game.option_sets() if all(each[name] == usual[name] for name in switches)]
+    agreed = [
+        each for each in game.option_sets(house_rules=False) if all(each[name] == usual[name] for name in switches)
+    ]
     seats, settings = game.seats[number % len(game.seats)], agreed[rng.below(len(agreed))]
     names = [COMPANY[rng.below(len(COMPANY))] for _ in range(seats)]
     players = [find_player(name, game).studied() for name in names]

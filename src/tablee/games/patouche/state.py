@@ -211,13 +211,20 @@ class Position(State):
         ranks = tuple([1 + len([other for other in scores if other > score]) for score in scores])
         if ranks.count(1) > 1:
             reason = "shared"
-        elif self.guards_decide and len([score for score in scores if score[:2] == max(scores)[:2]]) > 1:
+        elif self.guards_decide and self._equal_in_patous(points, patous, ranks.index(1)):
             reason = "most-guarded"
         elif points.count(max(points)) > 1:
             reason = "fewest-patous"
         else:
             reason = "most-sheep" if self.expert else "most-cards"
         return Outcome(ranks, points, self.end_clause(), reason, sources, ties)
+
+    def _equal_in_patous(self, points: tuple[int, ...], patous: tuple[int, ...], first: int) -> bool:
+        """Whether somebody else has as many sheep and as many patous as the first."""
+        for seat in range(len(points)):
+            if seat != first and points[seat] == points[first] and patous[seat] == patous[first]:
+                return True
+        return False
 
     def _deciding(self, seat: int) -> int:
         """PCH-11: nothing tells apart those who are equal in patous too, or by a house rule their guarded sheep."""
