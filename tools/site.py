@@ -1,7 +1,7 @@
-"""The documents as pages: ``make docs`` puts them into ``build/site``, with the rulebooks and pictures of the games, and
-the reference of the packages, all made from what lies here.
+"""The documents as pages: ``make docs`` puts them into ``build/site``.
 
-Nothing on them is fetched from elsewhere: they can be read without a network, and nobody is told who reads.
+With them come the rulebooks of the games, their pictures and the reference of the packages, all made from what lies
+here. Nothing on the pages is fetched from elsewhere: they can be read without a network, and nobody is told who reads.
 """
 
 from __future__ import annotations
