@@ -30,9 +30,8 @@ def test_what_is_new_is_whole_after_two_commands_in_an_empty_folder(machine: Mac
     examined, taught = machine.run("tablee", "check", "pig", "--plays", "1", at=project).splitlines()
     assert re.fullmatch(r"pig: \d+ laws, 3 plays, \d+ positions: sound", examined)
     assert taught == "pig: lessons: 1, steps: 2, clauses taught: 3, left to the rulebook: PIG-4"
-    assert "Once more, or is it enough?" in machine.run(
-        "tablee", "games", at=machine.desk
-    )  # the folder hides no package
+    shelf = machine.run("tablee", "games", at=machine.desk)  # where a folder of its name could hide the package
+    assert "Once more, or is it enough?" in shelf
     assert "11 passed" in machine.run(*QUIET, at=project)
 
 
@@ -46,24 +45,22 @@ def test_the_royal_game_of_ur_is_installed_beside_it_and_its_own_tests_pass(mach
 
 @pytest.mark.parametrize("name", ["pig", "abcdefghijklmnopqrst"])
 def test_what_is_new_is_clean_by_its_own_rules_of_style(tmp_path: Path, name: str) -> None:
-
     write(name, tmp_path / name)
     for asked in (["check"], ["format", "--check"]) if name == "pig" else (["check"],):
-        done = subprocess.run(
-            [sys.executable, "-m", "ruff", *asked, "--no-cache"], cwd=tmp_path / name, capture_output=True
-        )
-        assert done.returncode == 0, done.stdout.decode()
+        command = [sys.executable, "-m", "ruff", *asked, "--no-cache"]
+        done = subprocess.run(command, cwd=tmp_path / name, capture_output=True, text=True)
+        assert done.returncode == 0, done.stdout
 
 
 @pytest.mark.soak
 def test_what_is_new_has_full_types_and_may_become_machine_code(machine: Machine, tmp_path: Path) -> None:
-    machine.run("tablee", "new", "pig", at=tmp_path)
-    project = tmp_path / "pig"
+    machine.run("tablee", "new", "senet", at=tmp_path)
+    project = tmp_path / "senet"
     machine.run("mypy", at=project)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("TABLEE_COMPILE", "1")
         machine.run("pip", "install", "--no-deps", "--target", str(tmp_path / "built"), ".", at=project)
-    assert list((tmp_path / "built" / "pig").glob("outlook.*.so"))
+    assert list((tmp_path / "built" / "senet").glob("outlook.*.so"))
 
 
 def test_a_broken_lesson_of_a_strangers_game_is_named_with_file_and_line(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
-"""The documents as pages: ``make docs`` puts them into ``build/site``, with the rulebooks and pictures of the games,
-and the reference of the packages, all made from what lies here.
+"""The documents as pages: ``make docs`` puts them into ``build/site``.
 
-Nothing on them is fetched from elsewhere: they can be read without a network, and nobody is told who reads.
+With them come the rulebooks of the games, their pictures and the reference of the packages, all made from what lies
+here. Nothing on the pages is fetched from elsewhere: they can be read without a network, and nobody is told who reads.
 """
 
 from __future__ import annotations
@@ -60,10 +60,8 @@ def main() -> None:
     for document in PAGES.glob("*.md"):
         if document.name not in HOME.values():
             document.write_text(raised(document.read_text(encoding="utf-8")), encoding="utf-8")
-    for folder in ("deploy", "examples/royal-game-of-ur"):
-        shutil.copytree(
-            ROOT / folder, PAGES / folder, ignore=shutil.ignore_patterns("*_cache", "*.egg-info", "*.py", "*.toml")
-        )
+    for document in list(PAGES.glob("*.md")):
+        brought(document.read_text(encoding="utf-8"))
     rules = [bound(game, language) for game in games().values() for language in LANGUAGES]
     reference = [referred(title, modules) for title, modules in REFERENCE.items()]
     dressed()
@@ -86,6 +84,14 @@ def raised(text: str) -> str:
     for source, page in HOME.items():
         text = text.replace(f"](../{source})", f"]({page})")
     return text.replace("](../", "](")
+
+
+def brought(text: str) -> None:
+    """Whatever else of the checkout a document links to comes along as it is."""
+    for target in re.findall(r"\]\((?!https?:|#|mailto:)([^)#\s]+)", text):
+        if not (PAGES / target).exists() and (ROOT / target).is_file():
+            (PAGES / target).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(ROOT / target, PAGES / target)
 
 
 # The rulebooks
