@@ -206,8 +206,8 @@ def test_no_operation_of_the_api_fails_and_each_answers_as_it_is_documented(
     house: House, path: str, method: str, mode: schemathesis.GenerationMode
 ) -> None:
     seen = fuzz(house, path, method, mode, EXAMPLES if mode is POSITIVE else SOME)
-    # Of what is asked for rightly something is done: it came as far as the tables. Nobody here is away to be held, and no
-    # clock runs.
+    # Of what is asked for rightly something is done: it came as far as the tables. Nobody here is away to be held, and
+    # no clock runs.
     never = ("hold", "take-game", "grant", "pause", "ready")
     assert mode is NEGATIVE or path.endswith(never) or min(seen) < 300, seen
 
