@@ -81,7 +81,7 @@ def test_every_game_goes_on_from_its_own_positions(game: Game) -> None:
         ("from: 0 to move 3", "from: 0 to move 6", 14, "begun from: no throw scores 6"),
         ("from: black-centre", "from: marked-arms", 11, "'board' is 'marked-arms', not 'black-centre'"),
         ("tablee record 3", "tablee record 1", 11, "the commitment of the dice"),
-        ("tablee record 3", "tablee record 4", 1, "reads formats 1 to 3"),
+        ("tablee record 3", "tablee record 5", 1, "reads formats 1 to 4"),
         ("from: 0 to move 3", "from: 0 to  move 3", 14, "a space too many"),
     ],
 )

@@ -151,8 +151,8 @@ def test_other_line_ends_are_no_damage(name: str) -> None:
 
 
 def test_a_record_in_another_format_says_so() -> None:
-    text = joined(BEGUN["patolli-betting"]).replace("tablee record 1", "tablee record 4")
-    assert answers(text)["en"][0] == "Line 1: this record is written in format 4; this program reads formats 1 to 3."
+    text = joined(BEGUN["patolli-betting"]).replace("tablee record 1", "tablee record 5")
+    assert answers(text)["en"][0] == "Line 1: this record is written in format 5; this program reads formats 1 to 4."
 
 
 # The number of players

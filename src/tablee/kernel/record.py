@@ -26,7 +26,8 @@ Where one of two players resigned, the first line says ``tablee record 2``, and 
 program that knows of no resignation reads every other record, and says why it does not read this one. Where the game
 was begun from a position, it says ``tablee record 3``, and after the players each row of that position stands on a line
 of its own, ``from: 0 to move 3``. Its steps, and the draws of its dice, are counted from there on: of what came before,
-the dice prove nothing.
+the dice prove nothing. Where the game was rated, it says ``tablee record 4``, and after the players ``rated: yes``:
+nobody was helped there.
 """
 
 from __future__ import annotations
@@ -48,6 +49,7 @@ from tablee.kernel.state import CHANCE, Action, Event, Outcome, State
 FIRST_LINE = "tablee record 1"
 RESIGNED_LINE = "tablee record 2"
 BEGUN_LINE = "tablee record 3"
+RATED_LINE = "tablee record 4"
 RESIGNED = "resigned"
 """Why a game is over that somebody gave up: it is no rule of any game."""
 
@@ -78,11 +80,13 @@ class Record:
         key: bytes | None = None,
         seeded: int | None = None,
         begun: str = "",
+        rated: bool = False,
     ) -> None:
         self.game = game
         self.seats = seats
         self.settings: Settings = game.settle(seats, given)
         self.begun = in_rows(begun)  # the position that it was begun from, if it was
+        self.rated = rated
         self.commitment = commitment
         self.key = key
         self.seeded = seeded
@@ -182,9 +186,10 @@ class Record:
     def write(self, tell_key: bool = True) -> str:
         """The text form. A table does not tell its key before the game is over."""
         head = [
-            *heading(self.game.name, self.game.version, self.seats, self.resigned, self.begun),
+            *heading(self.game.name, self.game.version, self.seats, self.resigned, self.begun, self.rated),
             *(f"option {option.name}: {option.write(self.settings[option.name])}" for option in self.game.options),
             *(f"player {seat}: {name}" for seat, name in enumerate(self.names, 1)),
+            *counted(self.rated),
             *origin(self.begun),
         ]
         if self.seeded is not None:
@@ -272,14 +277,23 @@ def one_line(name: str) -> str:
     return clean[:LONGEST_NAME].strip() or NO_WORD
 
 
-def first_line(resigned: int | None, begun: str = "") -> str:
+def first_line(resigned: int | None, begun: str = "", rated: bool = False) -> str:
+    if rated:
+        return RATED_LINE
     if begun:
         return BEGUN_LINE
     return FIRST_LINE if resigned is None else RESIGNED_LINE
 
 
-def heading(game: str, rules: int, seats: int, resigned: int | None = None, begun: str = "") -> list[str]:
-    return [first_line(resigned, begun), f"game: {game}", f"rules: {rules}", f"seats: {seats}"]
+def heading(
+    game: str, rules: int, seats: int, resigned: int | None = None, begun: str = "", rated: bool = False
+) -> list[str]:
+    return [first_line(resigned, begun, rated), f"game: {game}", f"rules: {rules}", f"seats: {seats}"]
+
+
+def counted(rated: bool) -> list[str]:
+    """That the game counts, if it does."""
+    return ["rated: yes"] if rated else []
 
 
 def origin(begun: str) -> list[str]:

@@ -17,6 +17,7 @@ from tablee.kernel.position import BadPosition, NoPositions
 from tablee.kernel.record import (
     BEGUN_LINE,
     FIRST_LINE,
+    RATED_LINE,
     RESIGNED_LINE,
     Record,
     Step,
@@ -60,7 +61,8 @@ class Sheet:
         """The record before its first step."""
         begun = "\n".join(self.begun)
         dice = (self.salts, self.commitment, self.key, self.seeded)
-        return Record(self.game, self.seats, self.settings, self.names, *dice, begun)
+        rated = self.first == RATED_LINE
+        return Record(self.game, self.seats, self.settings, self.names, *dice, begun, rated)
 
     def action(self, record: Record, line: int, step: Step) -> Action:
         """The action of a step, if it is legal where the record stands."""
@@ -86,8 +88,9 @@ class Sheet:
             record.resign(int(given_up[1]) - 1)
         expected = ending(len(record.steps), record.state.outcome(), record.resigned)
         ends = text in (expected, unjudged(len(record.steps)))
-        if self.first != first_line(record.resigned, record.begun) and (ends or not record.may_resign(0)):
-            raise Lines.not_so(1, first_line(record.resigned, record.begun), self.first)
+        first = first_line(record.resigned, record.begun, record.rated)
+        if self.first != first and (ends or not record.may_resign(0)):
+            raise Lines.not_so(1, first, self.first)
         if not ends:
             raise Lines.not_so(line, f"end: {expected}", f"end: {text}")
         line, text = self.sum
@@ -120,9 +123,10 @@ def read_sheet(text: str, find: Callable[[str], Game] = find_game) -> Sheet:
 def _read_form(lines: Lines) -> None:
     """The first line, which names the form in which all the others are written."""
     match = FORM.fullmatch(lines.peek() or "")
-    if match is not None and match[0] not in (FIRST_LINE, RESIGNED_LINE, BEGUN_LINE):
-        raise BadRecord("record-form", line=1, form=match[1], known=BEGUN_LINE.split()[-1])
-    known = lines.peek() if lines.peek() in (RESIGNED_LINE, BEGUN_LINE) else FIRST_LINE
+    later = (RESIGNED_LINE, BEGUN_LINE, RATED_LINE)
+    if match is not None and match[0] not in (FIRST_LINE, *later):
+        raise BadRecord("record-form", line=1, form=match[1], known=later[-1].split()[-1])
+    known = lines.peek() if lines.peek() in later else FIRST_LINE
     lines.exactly(known or FIRST_LINE, Part("first", text=FIRST_LINE))
 
 
@@ -142,6 +146,8 @@ def _read_agreement(lines: Lines, find: Callable[[str], Game]) -> Sheet:
     sheet = Sheet(game, seats, settings, names, lines.lines[0])
     if sheet.first == BEGUN_LINE:
         _read_origin(lines, sheet)
+    if sheet.first == RATED_LINE:
+        lines.exactly("rated: yes", Part("exactly", text="rated: yes"))
     return sheet
 
 
@@ -189,7 +195,7 @@ def _check_seats(lines: Lines, seats: int) -> None:
     head = list(takewhile(bool, lines.lines[lines.number :]))
     named = sum(1 for _ in takewhile(lambda n: head[n].startswith(f"player {n + 1}: "), range(len(head))))
     given = sum(line.startswith("word ") for line in head)
-    whole = named == len(head) or head[named].startswith(("from:", "seeded:", "commitment:"))
+    whole = named == len(head) or head[named].startswith(("rated:", "from:", "seeded:", "commitment:"))
     if whole and _ends(lines, len(head)) and named not in (0, seats) and given in (0, named):
         raise BadRecord("record-seats", line=lines.at["seats"], seats=seats, named=named)
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
-from tablee.table import downloads, forms, table_pages
+from tablee.table import downloads, forms, sheet, table_pages
 
 
 def routes() -> list[BaseRoute]:
     return [
         Route("/games/{name}/device", forms.device),
+        Route("/open", sheet.sheet),
         Route("/tables", forms.lay, methods=["POST"]),
         Route("/mine", table_pages.mine),
         Route("/me/{token}", table_pages.me, methods=["GET", "POST"]),

@@ -15,6 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, Validation
 
 from tablee.kernel.options import Setting
 from tablee.kernel.record import LONGEST_NAME as LONGEST_SALT
+from tablee.table import gathering
 from tablee.table.again import Onward, play_on, rematch
 from tablee.table.errors import Invalid, NotNow
 from tablee.table.identity import LONGEST_NAME, one_id
@@ -61,13 +62,15 @@ class Lay(Command):
     players: Annotated[list[Short], Field(max_length=99)] = []
     name: Name
     names: Annotated[list[Name], Field(max_length=99)] = []
+    pace: Annotated[str, StringConstraints(max_length=20)] = ""
+    rated: bool = False
     key: Short | None = None
 
     async def do(self, tables: Tables, who: str) -> Table:
         """The new table; with a key, the one that was laid when the same was first asked for."""
         seats = tables.game(self.game).seats[0] if self.seats is None else self.seats
         id_ = "" if self.key is None else one_id(who, self.model_dump_json())
-        others = (self.player or "", id_, self.names, self.players)
+        others = (self.player or "", id_, self.names, self.players, self.pace, self.rated)
         return await tables.lay(self.game, seats, self.options, who, self.name, self.mode, *others)
 
 
@@ -85,9 +88,10 @@ class Sit(Deed):
     seat: SeatNumber | None = None
     name: Name
     salt: Salt = Field("", alias="word")
+    friend: Short | None = None
 
     async def do(self, table: Table, who: str) -> Table:
-        await table.sit(who, self.seat, self.name, self.salt)
+        await table.sit(who, self.seat, self.name, self.salt, self.friend or "")
         return table
 
 
@@ -96,7 +100,7 @@ class SeatBot(Deed):
     player: Short
 
     async def do(self, table: Table, who: str) -> Table:
-        await table.seat_bot(who, self.seat, self.player)
+        await gathering.seat_bot(table, who, self.seat, self.player)
         return table
 
 
@@ -124,7 +128,31 @@ class AddSalt(Deed):
     async def do(self, table: Table, who: str) -> Table:
         """A page that is loaded again offers another while the first is on its way: the first counts."""
         with suppress(NotNow) if self.offered else nullcontext():
-            await table.add_salt(who, self.seat, self.salt)
+            await gathering.add_salt(table, who, self.seat, self.salt)
+        return table
+
+
+class ShowOut(OneSeat):
+    guest: Short
+
+    async def do(self, table: Table, who: str) -> Table:
+        await gathering.show_out(table, who, self.seat, self.guest)
+        return table
+
+
+class AskBack(Deed):
+    guest: Short
+
+    async def do(self, table: Table, who: str) -> Table:
+        await gathering.ask_back(table, who, self.guest)
+        return table
+
+
+class KeepChair(OneSeat):
+    whom: Short
+
+    async def do(self, table: Table, who: str) -> Table:
+        await gathering.keep_chair(table, who, self.seat, self.whom)
         return table
 
 
@@ -220,6 +248,9 @@ class PutAway(Deed):
 DEEDS: dict[str, type[Deed]] = {
     "sit": Sit,
     "bot": SeatBot,
+    "chair": KeepChair,
+    "show-out": ShowOut,
+    "ask-back": AskBack,
     "leave": Leave,
     "word": AddSalt,
     "act": Act,

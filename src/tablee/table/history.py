@@ -39,7 +39,9 @@ class History:
         """Play from the beginning; the number of the first row that cannot be right."""
         names, salts = [chair.name for chair in chairs], [chair.salt for chair in chairs]
         dice = (salts, agreed.commitment, agreed.key)
-        self.record = Record(self.game, agreed.seats, agreed.settings, names, *dice, begun=agreed.begun)
+        self.record = Record(
+            self.game, agreed.seats, agreed.settings, names, *dice, begun=agreed.begun, rated=agreed.rated
+        )
         self.story: list[list[Event]] = []
         self._before = self.record.state
         steps, wrong = standing(moves)

@@ -46,7 +46,7 @@ class Views:
     def of(self, table: Table, owner: str, seat: int | None, language: str, narrow: bool = False) -> str:
         """Of all that somebody may ask for, there are only so many views: a spectator's, and one for each own seat."""
         mine = table.seats_of(owner)
-        eyes = (owner if mine else "", seat if seat in mine else None, language, narrow)
+        eyes = (owner if mine or owner in table.shown_out else "", seat if seat in mine else None, language, narrow)
         changes, views = self._kept.get(table.id, (-1, {}))
         if changes != table.changes:
             self._drop(table.id)

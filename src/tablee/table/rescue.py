@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablee.kernel.options import Setting
-from tablee.kernel.record import Step, ending, heading, one_line, origin, promise, unjudged, write_sheet
+from tablee.kernel.record import Step, counted, ending, heading, one_line, origin, promise, unjudged, write_sheet
 from tablee.table.chairs import proper_chair
 from tablee.table.history import resigned, standing
 from tablee.table.store import Stored
@@ -18,9 +18,10 @@ def as_kept(stored: Stored) -> str:
     steps, _ = standing(stored.moves)
     chairs = [chair for chair in stored.chairs if proper_chair(chair)]
     head = [
-        *heading(agreed.game, agreed.rules, agreed.seats, given_up, agreed.begun),
+        *heading(agreed.game, agreed.rules, agreed.seats, given_up, agreed.begun, agreed.rated),
         *(f"option {name}: {_written(setting)}" for name, setting in agreed.settings.items()),
         *(f"player {chair.seat + 1}: {one_line(chair.name)}" for chair in chairs),
+        *counted(agreed.rated),
         *origin(agreed.begun),
         *promise(agreed.commitment, [one_line(chair.salt) for chair in chairs]),
     ]

@@ -15,7 +15,9 @@ from sqlalchemy import (
     Table,
     and_,
     bindparam,
+    case,
     cast,
+    delete,
     exists,
     false,
     func,
@@ -32,8 +34,23 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from tablee.table import schema
 from tablee.table.database import locate, open_database
 from tablee.table.errors import Archived, Away
+from tablee.table.listings import Listings
 from tablee.table.schema import tables
-from tablee.table.store import TALK_KEPT, Agreement, Chair, Content, Damaged, Later, Move, Said, Store, Stored
+from tablee.table.store import OPEN as FREE
+from tablee.table.store import (
+    SHUT,
+    TALK_KEPT,
+    UNKNOWN,
+    Agreement,
+    Chair,
+    Content,
+    Damaged,
+    Later,
+    Move,
+    Said,
+    Store,
+    Stored,
+)
 from tablee.table.writer import Rows, Writer
 
 Kept = TypeVar("Kept", bound=Chair | Move | Said)
@@ -61,6 +78,31 @@ TOUCH = update(tables).where(tables.c.id == bindparam("of_table")).values(touche
 DRIVE = TOUCH.values(driver=bindparam("house"))
 # Where no house is to act by what is known here: another may have set chairs meanwhile, and then somebody is to look.
 DOUBT = TOUCH.values(driver=func.coalesce(tables.c.driver, ""))
+# With a move: who is to do something then. Those who were before, and still are, are since then.
+STILL = and_(tables.c.awaited >= 0, tables.c.awaited.bitwise_and(bindparam("of_awaited")) == bindparam("of_awaited"))
+SINCE = case((STILL, tables.c.awaited_at), else_=bindparam("now"))
+MOVE_ON = DRIVE.values(awaited=bindparam("of_awaited"), awaited_at=SINCE)
+# While people sit down, nobody is kept waiting yet.
+GATHER = update(tables).where(tables.c.id == bindparam("of_table")).values(awaited_at=bindparam("now"))
+NOTE = (
+    update(tables)
+    .where(tables.c.id == bindparam("of_table"), tables.c.awaited == UNKNOWN)
+    .values(awaited=bindparam("of_awaited"), awaited_at=tables.c.touched_at)
+)
+SHOW_OUT = insert(schema.shown_out)
+ASK_BACK = delete(schema.shown_out).where(
+    schema.shown_out.c.table_id == bindparam("of_table"), schema.shown_out.c.owner == bindparam("of_owner")
+)
+SHUT_CHAIRS = (
+    update(schema.chairs)
+    .where(schema.chairs.c.table_id == bindparam("of_table"), schema.chairs.c.kind == FREE)
+    .values(kind=SHUT)
+)
+CLOSE = (
+    update(tables)
+    .where(tables.c.id == bindparam("of_table"), tables.c.touched_at == bindparam("seen_at"), ~tables.c.finished)
+    .values(finished=True, driver=None)
+)
 RELEASE = (
     update(tables)
     .where(tables.c.id == bindparam("of_table"), tables.c.driver == bindparam("house"))
@@ -96,19 +138,23 @@ class SqlStore(Store):
             .where(tables.c.id == bindparam("of_table"), or_(tables.c.driver.is_(None), self.deserted))
             .values(driver=bindparam("house"))
         )
-        rows = (LAY, PUT_CHAIR, SEAT, PUT_AWAY, APPEND, SAY, USE_KEY, REVIEW)
+        rows = (LAY, PUT_CHAIR, SEAT, SHUT_CHAIRS, PUT_AWAY, APPEND, SAY, USE_KEY, REVIEW, SHOW_OUT, ASK_BACK)
         self.untended = DOUBT if shared else TOUCH
-        statements = (*rows, TOUCH, DOUBT, DRIVE, self.claiming, RELEASE, FINISH)
-        self.writer = Writer(engine, statements, (SEAT, self.claiming), self.house if shared else "")
+        touching = (TOUCH, DOUBT, DRIVE, MOVE_ON, GATHER, NOTE, CLOSE)
+        statements = (*rows, *touching, self.claiming, RELEASE, FINISH)
+        self.writer = Writer(engine, statements, (SEAT, CLOSE, self.claiming), self.house if shared else "")
         self.clock = clock
+        self.listings = Listings(engine, _answering)
 
     async def close(self) -> None:
         await self.writer.finish()
         await self.engine.dispose()
 
-    async def lay(self, agreement: Agreement, chairs: list[Chair], due: bool = False) -> None:
+    async def lay(self, agreement: Agreement, chairs: list[Chair], due: bool = False, awaited: int = UNKNOWN) -> None:
         row = asdict(agreement) | {"rematch_of": agreement.rematch_of or None, "begun": agreement.begun or None}
-        row |= {"touched_at": self.clock(), "finished": False, "driver": self.house if due else None}
+        now = self.clock()
+        row |= {"touched_at": now, "finished": False, "driver": self.house if due else None}
+        row |= {"awaited": awaited, "awaited_at": now}
         await self._write(agreement.id, {LAY: [row], PUT_CHAIR: _rows(agreement.id, chairs)})
 
     async def load(self, table_id: str) -> Stored | None:
@@ -128,25 +174,55 @@ class SqlStore(Store):
                 await _read(connection, Move, moves, new_moves),
                 (await _read(connection, Said, talk, new_talk))[::-1],
                 await connection.scalar(select(tables.c.driver).where(tables.c.id == table_id)),
+                await _shown_out(connection, table_id),
             )
 
     async def append(
-        self, table_id: str, moves: list[Move], key: str = "", over: bool = False, due: bool = False
+        self,
+        table_id: str,
+        moves: list[Move],
+        key: str = "",
+        over: bool = False,
+        due: bool = False,
+        awaited: int = UNKNOWN,
     ) -> None:
         ended: Rows = {FINISH: [{"of_table": table_id}]} if over else {}
         rows: Rows = {APPEND: _rows(table_id, moves), **self._used(table_id, key)}
-        await self._write(table_id, rows | self._driven(table_id, due) | ended)
+        moved = {"of_table": table_id, "now": self.clock(), "house": self.house if due else None}
+        await self._write(table_id, rows | {MOVE_ON: [moved | {"of_awaited": awaited}]} | ended)
 
     async def used(self, table_id: str, key: str) -> bool:
         keys = schema.commands.c
         return bool(await self._ids(select(keys.table_id).where(keys.table_id == table_id, keys.key == key)))
 
-    async def seat(self, table_id: str, chair: Chair, seen: Chair, due: bool = False) -> None:
+    async def seat(self, table_id: str, chair: Chair, seen: Chair, due: bool = False, gathering: bool = False) -> None:
+        await self._write(table_id, self._seated(table_id, chair, seen, due, gathering))
+
+    def _seated(self, table_id: str, chair: Chair, seen: Chair, due: bool, gathering: bool) -> Rows:
         row = {f"new_{name}": value for name, value in asdict(chair).items()}
         row |= {f"seen_{name}": value for name, value in asdict(seen).items()}
-        untended: Rows = {self.untended: [{"of_table": table_id, "now": self.clock()}]}
-        touched = self._driven(table_id, due) if due else untended
-        await self._write(table_id, {SEAT: [row | {"of_table": table_id}], **touched})
+        here: dict[str, object] = {"of_table": table_id, "now": self.clock()}
+        touched: Rows = {DRIVE: [here | {"house": self.house}]} if due else {self.untended: [here]}
+        gathered: Rows = {GATHER: [here]} if gathering else {}
+        return {SEAT: [row | {"of_table": table_id}], **touched, **gathered}
+
+    async def show_out(self, table_id: str, chair: Chair, seen: Chair) -> None:
+        guest: dict[str, object] = {"table_id": table_id, "owner": seen.owner, "name": seen.name}
+        rows = self._seated(table_id, chair, seen, due=False, gathering=True)
+        await self._write(table_id, rows | {SHOW_OUT: [guest]})
+
+    async def ask_back(self, table_id: str, owner: str) -> None:
+        await self._write(table_id, {ASK_BACK: [{"of_table": table_id, "of_owner": owner}]})
+
+    async def close_unfilled(self, table_id: str, touched_at: float) -> None:
+        here: dict[str, object] = {"of_table": table_id}
+        await self._write(table_id, {SHUT_CHAIRS: [here], CLOSE: [here | {"seen_at": touched_at}]})
+
+    async def touch(self, table_id: str) -> None:
+        await self._write(table_id, self._touched(table_id))
+
+    async def note_awaited(self, table_id: str, awaited: int) -> None:
+        await self._write(table_id, {NOTE: [{"of_table": table_id, "of_awaited": awaited}]})
 
     async def say(self, table_id: str, said: Said, key: str = "") -> None:
         rows: Rows = {SAY: _rows(table_id, [said]), **self._used(table_id, key)}
@@ -196,9 +272,6 @@ class SqlStore(Store):
 
     def _touched(self, table_id: str) -> Rows:
         return {TOUCH: [{"of_table": table_id, "now": self.clock()}]}
-
-    def _driven(self, table_id: str, due: bool) -> Rows:
-        return {DRIVE: [{"of_table": table_id, "now": self.clock(), "house": self.house if due else None}]}
 
     def _used(self, table_id: str, key: str) -> Rows:
         return {USE_KEY: [{"table_id": table_id, "key": key}]} if key else {}
@@ -274,7 +347,14 @@ async def _load(connection: AsyncConnection, table_id: str) -> Stored | None:
         (await _read(connection, Said, talk, latest))[::-1],
         bool(found["finished"]),
         found["driver"],
+        await _shown_out(connection, table_id),
     )
+
+
+async def _shown_out(connection: AsyncConnection, table_id: str) -> dict[str, str]:
+    out = schema.shown_out.c
+    rows = await connection.execute(select(out.owner, out.name).where(out.table_id == table_id))
+    return {row.owner: row.name for row in rows if isinstance(row.owner, str) and isinstance(row.name, str)}
 
 
 def _of(source: Table, table_id: str) -> Select[Any]:

@@ -6,14 +6,19 @@ Moves are only ever appended, each with the version of the table that it makes; 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 from tablee.kernel.options import Settings
+
+if TYPE_CHECKING:
+    from tablee.table.listings import Listings
 
 OPEN = "open"
 HUMAN = "human"
 BOT = "bot"
+SHUT = "shut"
+"""A chair that nobody came for: the table was closed before the game began."""
 
 EVERYBODY = -1
 """To whom something is said that is no whisper."""
@@ -23,6 +28,9 @@ STAYS = -1
 
 Content = dict[str, Any]
 """A part of a review, as JSON."""
+
+UNKNOWN = -1
+"""In the place of those who are awaited: nobody has written down who is."""
 
 TALK_KEPT = 500
 """Lines of talk that are read with a table: the latest."""
@@ -46,7 +54,8 @@ FREELY = Terms()
 @dataclass(frozen=True)
 class Agreement:
     """What was agreed when a table was laid; it never changes. The key is the table's secret until the end. ``begun``
-    is the written position that the game begins from, where that is not its first; the last three are its `Terms`."""
+    is the written position that the game begins from, where that is not its first; ``pace``, ``open`` and ``rated`` are
+    its `Terms`. Its free chairs wait for somebody for so many seconds (``waits``), 0 for as long as it takes."""
 
     id: str
     game: str
@@ -61,6 +70,7 @@ class Agreement:
     pace: str = ""
     open: bool = False
     rated: bool = False
+    waits: float = 0.0
 
     @property
     def terms(self) -> Terms:
@@ -71,7 +81,8 @@ class Agreement:
 class Chair:
     """Who holds a seat. ``owner`` is the hash of a person's token; ``salt`` is what they have mixed into the
     dice, ``held`` says that a bot plays in their absence, ``left_at`` at which step they left the table, if they did,
-    ``chances`` that they want to see how likely everybody wins.
+    ``chances`` that they want to see how likely everybody wins. While it is free, anybody in the ``house`` may take it,
+    or only who has the address of the table; the ``host`` is who has laid the table.
     """
 
     seat: int
@@ -83,6 +94,8 @@ class Chair:
     held: bool = False
     left_at: int = STAYS
     chances: bool = False
+    house: bool = False
+    host: bool = False
 
     @property
     def left(self) -> bool:
@@ -114,7 +127,7 @@ class Said:
 @dataclass(frozen=True)
 class Stored:
     """Everything that is kept of one table. ``driver`` is the house that is to act there, if one is; empty where
-    nobody knows."""
+    nobody knows. ``shown_out`` are those whom its host has shown out, each by the name that they had."""
 
     agreement: Agreement
     chairs: list[Chair]
@@ -122,6 +135,7 @@ class Stored:
     talk: list[Said]
     finished: bool = False
     driver: str | None = None
+    shown_out: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -132,6 +146,7 @@ class Later:
     moves: list[Move]
     talk: list[Said]
     driver: str | None
+    shown_out: dict[str, str] = field(default_factory=dict)
 
 
 class Duplicate(Exception):
@@ -149,6 +164,9 @@ class Store(ABC):
     table then, and becomes the one that does.
     """
 
+    listings: Listings
+    """What is read of many tables at once, without loading any."""
+
     house: str
     """The name of the house that writes here, unlike that of any other."""
 
@@ -156,8 +174,9 @@ class Store(ABC):
     async def close(self) -> None: ...
 
     @abstractmethod
-    async def lay(self, agreement: Agreement, chairs: list[Chair], due: bool = False) -> None:
-        """A new table, with a chair for every seat.
+    async def lay(self, agreement: Agreement, chairs: list[Chair], due: bool = False, awaited: int = UNKNOWN) -> None:
+        """A new table, with a chair for every seat; ``awaited`` are the seats that are to do something there, a bit for
+        each.
 
         `Duplicate` when its id is taken, or when the table that it is a rematch of has one already.
         """
@@ -173,11 +192,18 @@ class Store(ABC):
 
     @abstractmethod
     async def append(
-        self, table_id: str, moves: list[Move], key: str = "", over: bool = False, due: bool = False
+        self,
+        table_id: str,
+        moves: list[Move],
+        key: str = "",
+        over: bool = False,
+        due: bool = False,
+        awaited: int = UNKNOWN,
     ) -> None:
         """Append moves in one transaction, and remember the idempotency key of the command that made them.
 
-        ``over`` marks the table as over with them. `Duplicate` when a version or the key is there already.
+        ``over`` marks the table as over with them, ``awaited`` says who is to do something then. `Duplicate` when a
+        version or the key is there already.
         """
 
     @abstractmethod
@@ -185,9 +211,31 @@ class Store(ABC):
         """Whether a command with this idempotency key took effect."""
 
     @abstractmethod
-    async def seat(self, table_id: str, chair: Chair, seen: Chair, due: bool = False) -> None:
+    async def seat(self, table_id: str, chair: Chair, seen: Chair, due: bool = False, gathering: bool = False) -> None:
         """Write a chair anew; `Duplicate` when it is no longer as it was seen. Where no house is due, one that was
-        before stays noted: what it was to do there is its own to find out."""
+        before stays noted: what it was to do there is its own to find out. While people are still ``gathering``, nobody
+        is kept waiting yet."""
+
+    @abstractmethod
+    async def show_out(self, table_id: str, chair: Chair, seen: Chair) -> None:
+        """Free a chair, and write down who sat there: they were shown out. `Duplicate` as for `seat`."""
+
+    @abstractmethod
+    async def ask_back(self, table_id: str, owner: str) -> None:
+        """Nothing is held against somebody any more who was shown out."""
+
+    @abstractmethod
+    async def close_unfilled(self, table_id: str, touched_at: float) -> None:
+        """Close a table that did not fill; `Duplicate` when something was done there since this moment, or somebody
+        else has closed it."""
+
+    @abstractmethod
+    async def touch(self, table_id: str) -> None:
+        """Somebody is there."""
+
+    @abstractmethod
+    async def note_awaited(self, table_id: str, awaited: int) -> None:
+        """Who is to do something at a table of which nobody had written it down."""
 
     @abstractmethod
     async def say(self, table_id: str, said: Said, key: str = "") -> None: ...

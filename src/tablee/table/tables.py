@@ -18,14 +18,17 @@ from tablee.kernel.game import Game, find_game
 from tablee.kernel.options import Settings
 from tablee.table.afterwards import QUIET, Afterwards
 from tablee.table.bots import Bots
-from tablee.table.chairs import house_chair
-from tablee.table.driver import house_player
+from tablee.table.chairs import HERE, kept_chair
+from tablee.table.driver import as_bits, house_player
 from tablee.table.errors import Archived, Away, NoTable, SetApart
 from tablee.table.exhibition import played, shown_at
+from tablee.table.gathering import demand_few_open, demand_rateable, waits
+from tablee.table.hall import Hall
 from tablee.table.identity import proper_name
 from tablee.table.journal import complain
 from tablee.table.letters import Letter
-from tablee.table.store import FREELY, HUMAN, Agreement, Chair, Damaged, Duplicate, Store, Stored, Terms
+from tablee.table.pace import Pace
+from tablee.table.store import FREELY, HUMAN, OPEN, Agreement, Chair, Damaged, Duplicate, Store, Stored, Terms
 from tablee.table.street import Street
 from tablee.table.table import Table
 
@@ -84,6 +87,7 @@ class Tables:
         self.bots = bots
         self.most_bytes = most_bytes
         self.opened_at = time.time()
+        self.clock = time.time
         # The first holds what is to stay; by the second a table that anybody still has in hand is found again, so that
         # there are never two of one.
         self._kept: OrderedDict[str, Table] = OrderedDict()
@@ -97,6 +101,7 @@ class Tables:
         self._apart: OrderedDict[str, str] = OrderedDict()
         self.stuck: set[str] = set()
         self.afterwards = Afterwards(self, look_back)
+        self.hall = Hall(self)
 
     def game(self, name: str) -> Game:
         return self.games[name] if name in self.games else find_game(name)
@@ -114,8 +119,10 @@ class Tables:
         await self.street.move_in(self)
         while await self.take_up() == TAKEN_UP:
             pass
+        self.hall.open()
 
     async def close(self) -> None:
+        await self.hall.close()
         await self.street.move_out()
         await self.afterwards.close()
         for table in list(self._alive.values()):
@@ -165,6 +172,7 @@ class Tables:
         table.driver.claimed()
 
     def hear(self, letter: Letter) -> None:
+        self.hall.changed(*letter.changed)
         for id_ in letter.changed:
             if id_ in self._loading or id_ in self._laying:
                 self._overtaken.add(id_)
@@ -181,6 +189,7 @@ class Tables:
     def missed(self) -> None:
         """Whoever looks sees at once what there is; other tables are read again when somebody asks for them."""
         self._in_doubt = True
+        self.hall.missed()
         self._overtaken.update(self._loading, self._laying)
         for table in [table for table in self._alive.values() if not shown_at(table.id)]:
             table.follower.unsure = True
@@ -205,25 +214,29 @@ class Tables:
         id_: str = "",
         names: Sequence[str] = (),
         players: Sequence[str] = (),
+        pace: str = "",
+        rated: bool = False,
     ) -> Table:
-        """A new table: against bots (``now``), all on one device (``device``), or with open seats (``invite``).
-        One with an id is laid once, however often it is asked for. On one device everybody can have a name: ``names``,
-        by seat. Against bots each of the other seats can have a player of its own, or stay open: ``players``."""
+        """A new table: against bots (``now``), all on one device (``device``), or with open seats (``invite``); each of
+        the other seats can be for somebody of its own: ``players``. One with an id is laid once, however often it is
+        asked for. On one device everybody can have a name: ``names``, by seat."""
         found = self.game(game)
         settings = found.settle(seats, given)
         proper = proper_name(name)
-        mine = Chair(0, HUMAN, proper, owner)
-        if mode == "now":
-            usual = [player or house_player(found)] * (seats - 1)
-            others = [*players[: seats - 1], *usual[len(players) :]]
-            chairs = [mine, *(house_chair(seat, other, found) for seat, other in enumerate(others, 1))]
-        elif mode == "device":
-            numbered = [proper, *(f"{proper} {seat + 1}" for seat in range(1, seats))]
-            everybody = [*map(proper_name, names[:seats]), *numbered[len(names) :]]
-            chairs = [Chair(seat, HUMAN, called, owner) for seat, called in enumerate(everybody)]
-        else:
-            chairs = [mine, *(Chair(seat) for seat in range(1, seats))]
-        return await self.lay_chairs(found, settings, chairs, id_=id_)
+        numbered = [proper, *(f"{proper} {seat + 1}" for seat in range(1, seats))]
+        everybody = [*map(proper_name, names[:seats]), *numbered[len(names) :]]
+        usual = {"now": player or house_player(found), "device": HERE, "invite": OPEN}[mode]
+        whom = [*players[: seats - 1], *[usual] * (seats - 1)][: seats - 1]
+        mine = Chair(0, HUMAN, everybody[0] if mode == "device" else proper, owner, host=True)
+        others = (kept_chair(seat, other, found, everybody[seat], owner) for seat, other in enumerate(whom, 1))
+        chairs = [mine, *others]
+        read = Pace.read(pace)
+        open_ = any(chair.house for chair in chairs)
+        if rated:
+            demand_rateable(chairs)
+        if open_ and not (id_ and await self.store.load(id_)):
+            await demand_few_open(self, owner)
+        return await self.lay_chairs(found, settings, chairs, id_=id_, terms=Terms(str(read), open_, rated))
 
     async def lay_chairs(
         self,
@@ -247,13 +260,14 @@ class Tables:
             laid_at=time.time(),
             rematch_of=rematch_of,
             begun=begun,
+            waits=waits(Pace.read(terms.pace), terms.open) if any(chair.kind == OPEN for chair in chairs) else 0.0,
             **asdict(terms),
         )
         table = Table(self, Stored(agreement, chairs, [], []))
         due = table.driver.due() is not None
         self._laying.add(table.id)
         try:
-            await self.store.lay(agreement, chairs, due)
+            await self.store.lay(agreement, chairs, due, as_bits(table.awaited()))
         except Duplicate:
             if not id_:
                 raise
@@ -263,6 +277,7 @@ class Tables:
             raise
         finally:
             self._laying.discard(table.id)
+        self.hall.changed(table.id)
         table.driven_by = self.store.house if due else None
         table.follower.unsure = self._was_overtaken(table.id)
         return self._keep(self._alive.setdefault(table.id, table))
@@ -289,6 +304,17 @@ class Tables:
             async with table.lock:
                 await table.follower.catch_up()
         return self._keep(table)
+
+    def in_use(self, id_: str) -> Table | None:
+        """The table, if it is in memory."""
+        return self._alive.get(id_)
+
+    async def glance(self, id_: str) -> Table | None:
+        """The table, if anything of it can be shown."""
+        try:
+            return await self.find(id_)
+        except (NoTable, SetApart):  # and its host was told
+            return None
 
     async def mine(
         self, owner: str, away: bool = False, going: bool = False

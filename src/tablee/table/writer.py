@@ -7,14 +7,14 @@ import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from sqlalchemy import Insert, Update
+from sqlalchemy import Delete, Insert, Update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from tablee.table.letters import POST, letters
 from tablee.table.store import Duplicate
 
-Statement = Insert | Update
+Statement = Insert | Update | Delete
 Rows = dict[Statement, list[dict[str, object]]]
 """What to write: the rows that each statement is executed with."""
 

@@ -44,7 +44,7 @@ class Rooms:
 
 
 NAMES = (
-    *("home", "lobby", "invitation", "playing", "watching", "over", "replay", "big", "big lobby"),
+    *("home", "sheet", "lobby", "invitation", "playing", "watching", "over", "replay", "big", "big lobby"),
     *("mine", "me", "rules", "game", "device", "api", "trouble", "lessons", "lesson"),
 )
 
@@ -55,6 +55,8 @@ def furnish(browser: Browser, house: Served) -> Iterator[Rooms]:
     pages = {"home": "/", "rules": "/games/patolli/rules", "game": "/games/patolli?step=40", "api": "/api"}
     pages |= {"mine": "/mine", "trouble": "/nowhere", "device": "/games/pagamas/device"}
     pages |= {"lessons": "/learn/patolli", "lesson": "/learn/patolli/capturing?step=2"}
+
+    pages["sheet"] = "/open?game=patrolis&seats=4&player.2=house&player.3=level-2&pace.kind=live"
 
     pages["lobby"] = guest.lay("invite")
     pages["big lobby"] = f"{pages['lobby']}/big"
