@@ -149,23 +149,13 @@ async def show_out(table: Table, owner: str, seat: int, guest: str) -> None:
         raise NotNow("guest-gone")
     if chair.owner == owner:
         raise BadCommand("own-chair")
-    for mine in [chair for chair in table.chairs if chair.owner == table.chairs[seat].owner and chair.kind == HUMAN]:
-        await _show_out(table, mine, Chair(mine.seat, house=mine.house))
-
-
-async def _show_out(table: Table, chair: Chair, free: Chair) -> None:
     try:
-        if chair.owner in table.shown_out:  # from another chair, just now
-            await table.tables.store.seat(table.id, free, chair, gathering=True)
-        else:
-            await table.tables.store.show_out(table.id, free, chair)
+        await table.tables.store.show_out(table.id, chair.owner, chair.name)
     except Duplicate:
         await table.read_again()
         raise Overtaken("stale") from None
-    table.shown_out = {**table.shown_out, chair.owner: chair.name}
     table.presence.forget(chair.owner)
-    table.chairs[chair.seat] = free
-    table.changed()
+    await table.follower.catch_up()
 
 
 @command

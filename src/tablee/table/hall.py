@@ -70,6 +70,8 @@ class Hall:
         reading, read = self._changes, await self.tables.store.listings.offers()
         if reading == self._changes:  # else something has changed while it was read
             self._offers = read
+        if self._shown is None:
+            self._shown = read
         return read
 
     async def pulse(self) -> tuple[int, int]:
@@ -91,6 +93,11 @@ class Hall:
     def missed(self) -> None:
         """Anything may have been done."""
         self.changed(*map(str, range(MOST_CHANGED + 1)))
+
+    async def settled(self) -> None:
+        """Until all that has changed is known to those who look."""
+        while self._waker is not None:
+            await asyncio.wait([self._waker])
 
     async def _wake(self) -> None:
         try:

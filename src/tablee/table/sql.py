@@ -36,8 +36,8 @@ from tablee.table.database import locate, open_database
 from tablee.table.errors import Archived, Away
 from tablee.table.listings import Listings
 from tablee.table.schema import tables
-from tablee.table.store import OPEN as FREE
 from tablee.table.store import (
+    HUMAN,
     SHUT,
     TALK_KEPT,
     UNKNOWN,
@@ -51,6 +51,7 @@ from tablee.table.store import (
     Store,
     Stored,
 )
+from tablee.table.store import OPEN as FREE
 from tablee.table.writer import Rows, Writer
 
 Kept = TypeVar("Kept", bound=Chair | Move | Said)
@@ -63,6 +64,9 @@ SEAT = (
     .where(
         schema.chairs.c.table_id == bindparam("of_table"),
         and_(*(column == bindparam(f"seen_{column.key}") for column in CHAIR)),
+        ~exists().where(
+            schema.shown_out.c.table_id == bindparam("of_table"), schema.shown_out.c.owner == bindparam("new_owner")
+        ),
     )
     .values({column.key: bindparam(f"new_{column.key}") for column in CHAIR})
 )
@@ -90,6 +94,17 @@ NOTE = (
     .values(awaited=bindparam("of_awaited"), awaited_at=tables.c.touched_at)
 )
 SHOW_OUT = insert(schema.shown_out)
+# All chairs of a guest, also one on which they have only just sat down in another house; not once the game has begun.
+GET_UP = (
+    update(schema.chairs)
+    .where(
+        schema.chairs.c.table_id == bindparam("of_table"),
+        schema.chairs.c.owner == bindparam("of_owner"),
+        schema.chairs.c.kind == HUMAN,
+        ~exists().where(schema.moves.c.table_id == bindparam("of_table")),
+    )
+    .values({name: value for name, value in asdict(Chair(0)).items() if name not in ("seat", "house")})
+)
 ASK_BACK = delete(schema.shown_out).where(
     schema.shown_out.c.table_id == bindparam("of_table"), schema.shown_out.c.owner == bindparam("of_owner")
 )
@@ -138,11 +153,13 @@ class SqlStore(Store):
             .where(tables.c.id == bindparam("of_table"), or_(tables.c.driver.is_(None), self.deserted))
             .values(driver=bindparam("house"))
         )
-        rows = (LAY, PUT_CHAIR, SEAT, SHUT_CHAIRS, PUT_AWAY, APPEND, SAY, USE_KEY, REVIEW, SHOW_OUT, ASK_BACK)
         self.untended = DOUBT if shared else TOUCH
+        # The table's own row comes first: of two houses that write at one table the second waits, and then sees what
+        # the first has written, such as whom it has shown out.
         touching = (TOUCH, DOUBT, DRIVE, MOVE_ON, GATHER, NOTE, CLOSE)
-        statements = (*rows, *touching, self.claiming, RELEASE, FINISH)
-        self.writer = Writer(engine, statements, (SEAT, CLOSE, self.claiming), self.house if shared else "")
+        rows = (PUT_CHAIR, SEAT, GET_UP, SHUT_CHAIRS, PUT_AWAY, APPEND, SAY, USE_KEY, REVIEW, SHOW_OUT, ASK_BACK)
+        statements = (LAY, *touching, *rows, self.claiming, RELEASE, FINISH)
+        self.writer = Writer(engine, statements, (SEAT, GET_UP, CLOSE, self.claiming), self.house if shared else "")
         self.clock = clock
         self.listings = Listings(engine, _answering)
 
@@ -196,20 +213,17 @@ class SqlStore(Store):
         return bool(await self._ids(select(keys.table_id).where(keys.table_id == table_id, keys.key == key)))
 
     async def seat(self, table_id: str, chair: Chair, seen: Chair, due: bool = False, gathering: bool = False) -> None:
-        await self._write(table_id, self._seated(table_id, chair, seen, due, gathering))
-
-    def _seated(self, table_id: str, chair: Chair, seen: Chair, due: bool, gathering: bool) -> Rows:
         row = {f"new_{name}": value for name, value in asdict(chair).items()}
         row |= {f"seen_{name}": value for name, value in asdict(seen).items()}
         here: dict[str, object] = {"of_table": table_id, "now": self.clock()}
         touched: Rows = {DRIVE: [here | {"house": self.house}]} if due else {self.untended: [here]}
         gathered: Rows = {GATHER: [here]} if gathering else {}
-        return {SEAT: [row | {"of_table": table_id}], **touched, **gathered}
+        await self._write(table_id, {SEAT: [row | {"of_table": table_id}], **touched, **gathered})
 
-    async def show_out(self, table_id: str, chair: Chair, seen: Chair) -> None:
-        guest: dict[str, object] = {"table_id": table_id, "owner": seen.owner, "name": seen.name}
-        rows = self._seated(table_id, chair, seen, due=False, gathering=True)
-        await self._write(table_id, rows | {SHOW_OUT: [guest]})
+    async def show_out(self, table_id: str, owner: str, name: str) -> None:
+        here: dict[str, object] = {"of_table": table_id, "now": self.clock()}
+        rows: Rows = {self.untended: [here], GATHER: [here], GET_UP: [here | {"of_owner": owner}]}
+        await self._write(table_id, rows | {SHOW_OUT: [{"table_id": table_id, "owner": owner, "name": name}]})
 
     async def ask_back(self, table_id: str, owner: str) -> None:
         await self._write(table_id, {ASK_BACK: [{"of_table": table_id, "of_owner": owner}]})

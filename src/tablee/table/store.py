@@ -217,8 +217,9 @@ class Store(ABC):
         is kept waiting yet."""
 
     @abstractmethod
-    async def show_out(self, table_id: str, chair: Chair, seen: Chair) -> None:
-        """Free a chair, and write down who sat there: they were shown out. `Duplicate` as for `seat`."""
+    async def show_out(self, table_id: str, owner: str, name: str) -> None:
+        """Free all chairs of somebody, and write down that they were shown out. `Duplicate` when they hold none, or the
+        game has begun."""
 
     @abstractmethod
     async def ask_back(self, table_id: str, owner: str) -> None:

@@ -115,7 +115,7 @@ class Writer:
             rows = [row for write in group for row in write.rows.get(statement, ())]
             if statement in self.changes:
                 for row in rows:
-                    if (await connection.execute(statement, row)).rowcount != 1:
+                    if (await connection.execute(statement, row)).rowcount < 1:
                         raise Duplicate
             elif rows:
                 await connection.execute(statement, rows)
