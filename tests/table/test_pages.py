@@ -18,8 +18,10 @@ from tests.table.conftest import Visit
 
 PATOLLI = find_game("patolli")
 STEPS = len(played(PATOLLI).moves)
-PAGES = ("/", "/games/patolli", "/games/patolli?step=0", f"/games/patolli?step={STEPS}", "/games/patolli/rules")
-PAGES += ("/open?game=patolli&rated=yes", "/open?game=patrolis&seats=4&player.2=house&player.3=level-1&pace.kind=live")
+PAGES = (
+    *("/", "/games/patolli", "/games/patolli?step=0", f"/games/patolli?step={STEPS}", "/games/patolli/rules"),
+    *("/open?game=patolli&rated=yes", "/open?game=patrolis&seats=4&player.2=house&player.3=level-1&pace.kind=live"),
+)
 
 
 class Outline(HTMLParser):

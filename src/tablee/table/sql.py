@@ -19,7 +19,6 @@ from sqlalchemy import (
     cast,
     delete,
     exists,
-    false,
     func,
     insert,
     or_,
@@ -245,13 +244,11 @@ class SqlStore(Store):
     async def put_away(self, table_id: str, owner: str, away: bool) -> None:
         await self._write(table_id, {PUT_AWAY: [{"of_table": table_id, "of_owner": owner, "away": away}]})
 
-    async def tables_of(self, owner: str, away: bool | None = None, going: bool = False) -> list[str]:
+    async def tables_of(self, owner: str, away: bool | None = None) -> list[str]:
         held = select(schema.chairs.c.table_id).where(schema.chairs.c.owner == owner)
         if away is not None:
             held = held.where(schema.chairs.c.hidden == away)
         query = _latest().where(tables.c.id.in_(held))
-        if going:
-            query = query.where(tables.c.finished == false(), tables.c.archived_at.is_(None))
         return await self._ids(query.limit(MOST_OF_ONE_OWNER))
 
     async def orphans(self, most: int) -> list[str]:

@@ -246,9 +246,9 @@ class Store(ABC):
         """Whether a person has taken a table off their list."""
 
     @abstractmethod
-    async def tables_of(self, owner: str, away: bool | None = None, going: bool = False) -> list[str]:
+    async def tables_of(self, owner: str, away: bool | None = None) -> list[str]:
         """The tables where a person holds a seat, the latest touched first; at most a hundred. ``away`` asks for those
-        that they have put away, or for the others; ``going`` for those that are not over."""
+        that they have put away, or for the others."""
 
     @abstractmethod
     async def orphans(self, most: int) -> list[str]:

@@ -316,14 +316,12 @@ class Tables:
         except (NoTable, SetApart):  # and its host was told
             return None
 
-    async def mine(
-        self, owner: str, away: bool = False, going: bool = False
-    ) -> tuple[list[Table], list[Unreadable | Archived]]:
+    async def mine(self, owner: str, away: bool = False) -> tuple[list[Table], list[Unreadable | Archived]]:
         """The tables of a person: those that can be shown, and those that cannot. Those that they have put away are
-        others; ``going`` asks only for what is not over."""
+        others."""
         tables: list[Table] = []
         apart: list[Unreadable | Archived] = []
-        for id_ in await self.store.tables_of(owner, away, going) if owner else ():
+        for id_ in await self.store.tables_of(owner, away) if owner else ():
             try:
                 tables.append(await self.find(id_))
             except (Unreadable, Archived) as error:
