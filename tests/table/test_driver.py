@@ -326,7 +326,7 @@ def test_a_chair_that_cannot_be_written_makes_no_bot_spin(tmp_path: Path, monkey
     async def scene(tables: Tables) -> None:
         nonlocal tried
 
-        async def never(table_id: str, chair: Chair, seen: Chair, due: bool) -> None:
+        async def never(table_id: str, chair: Chair, seen: Chair, due: bool, gathering: bool) -> None:
             nonlocal tried
             tried += 1
             raise Duplicate

@@ -15,6 +15,7 @@ from tablee.kernel.names import Name
 from tablee.kernel.words import LANGUAGES, words
 from tablee.table.again import rematch
 from tablee.table.errors import NotNow
+from tablee.table.gathering import seat_bot
 from tablee.table.house import House
 from tablee.table.look import look
 from tablee.table.tables import Tables
@@ -62,11 +63,11 @@ def test_a_chair_that_is_kept_for_somebody_is_theirs_and_nobody_elses(tmp_path: 
 def test_a_bot_gets_the_first_free_chair_unless_told(tmp_path: Path) -> None:
     async def scene(tables: Tables) -> None:
         table = await tables.lay("patouche", 3, {}, LEA, "Léa", "invite")
-        await table.seat_bot(LEA, 2, "random")
-        await table.seat_bot(LEA, None, "sensible")
+        await seat_bot(table, LEA, 2, "random")
+        await seat_bot(table, LEA, None, "sensible")
         assert [chair.player for chair in table.chairs] == ["", "sensible", "random"]
         with pytest.raises(NotNow):
-            await table.seat_bot(LEA, None, "random")
+            await seat_bot(table, LEA, None, "random")
 
     run(tmp_path, scene)
 

@@ -180,7 +180,7 @@ def test_only_what_is_done_with_is_taken_off_the_list(tmp_path: Path) -> None:
             await table.put_away(LEA, away=True)
         assert (await tables.mine(LEA))[0] == []
         assert {table.id for table in (await tables.mine(LEA, away=True))[0]} == {two.id, more.id}
-        assert [table.id for table in (await tables.mine(ANA, going=True))[0]] == [more.id]
+        assert [place.id for place in await tables.store.listings.places(ANA)] == [more.id]
         await two.put_away(LEA, away=False)
         assert (await tables.mine(LEA))[0] == [two]
 

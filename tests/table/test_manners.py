@@ -103,7 +103,7 @@ def test_who_is_muted_cannot_keep_a_chair_for_them_and_does_not_learn_of_it(tmp_
         assert await tables.manners.may_invite(EVE, LEA)
         await close(table, "Enough for today.")
         again = await rematch(table, LEA)
-        asked = {who: {found.id for found in (await tables.mine(who, going=True))[0]} for who in (ANA, EVE)}
+        asked = {who: await tables.store.listings.kept(who) for who in (ANA, EVE)}
         assert again.id in asked[ANA]
         assert again.id not in asked[EVE]
         assert [panel.name for panel in look(again, LEA).panels] == ["Léa", "Ana", "Eve"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from html import unescape
 from html.parser import HTMLParser
+from urllib.parse import urlencode
 from xml.etree import ElementTree
 
 import pytest
@@ -17,7 +18,10 @@ from tests.table.conftest import Visit
 
 PATOLLI = find_game("patolli")
 STEPS = len(played(PATOLLI).moves)
-PAGES = ("/", "/games/patolli", "/games/patolli?step=0", f"/games/patolli?step={STEPS}", "/games/patolli/rules")
+PAGES = (
+    *("/", "/games/patolli", "/games/patolli?step=0", f"/games/patolli?step={STEPS}", "/games/patolli/rules"),
+    *("/open?game=patolli&rated=yes", "/open?game=patrolis&seats=4&player.2=house&player.3=level-1&pace.kind=live"),
+)
 
 
 class Outline(HTMLParser):
@@ -83,20 +87,29 @@ def test_each_day_another_game_is_on_show(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_form_of_a_box_is_built_from_the_options_of_its_game(visit: Visit, language: str) -> None:
-    html = visit.page("/", language)
-    outline = Outline(html)
-    controls = {str(tag["name"]): tag for tag in outline.all("input", "select") if "name" in tag}
-    expected = {f"option.{option.name}" for game in games().values() for option in game.options}
-    assert {name for name in controls if name.startswith("option.")} == expected
-    assert controls["option.betting"]["type"] == "checkbox"
-    assert (controls["option.stake"]["min"], controls["option.stake"]["max"]) == ("0", "1000")
-    chosen = [option["value"] for option in outline.all("option") if "selected" in option]
-    assert "black-centre" in chosen
-    for option in PATOLLI.options:
-        assert PATOLLI.words(language).say(f"option.{option.name}.help") in unescape(html)
-    modes = [button["value"] for button in outline.all("button") if button.get("name") == "mode"]
-    assert modes == ["now", "now", "invite", "device"] * len(games())
+def test_the_sheet_of_a_game_is_built_from_its_options(visit: Visit, language: str) -> None:
+    for game in games().values():
+        needed = (option.when for option in game.options if option.when)
+        given = {f"option.{name}": "yes" if value is True else str(value) for name, value in needed}
+        html = visit.page(f"/open?{urlencode({'game': game.name, 'seats': game.seats[0], **given})}", language)
+        outline = Outline(html)
+        controls = {str(tag["name"]): tag for tag in outline.all("input", "select") if "name" in tag}
+        expected = {f"option.{option.name}" for option in game.options}
+        assert {name for name in controls if name.startswith("option.")} == expected
+        for option in game.options:
+            assert game.words(language).say(f"option.{option.name}.help") in unescape(html)
+        if game is PATOLLI:
+            assert controls["option.betting"]["type"] == "checkbox"
+            assert (controls["option.stake"]["min"], controls["option.stake"]["max"]) == ("0", "1000")
+            chosen = [tag["value"] for tag in outline.all("input") if "checked" in tag]
+            assert "black-centre" in chosen
+
+
+def test_each_box_has_one_button_that_plays_and_one_way_to_the_sheet(visit: Visit) -> None:
+    outline = Outline(visit.page("/", "en"))
+    assert [tag["value"] for tag in outline.all("button") if tag.get("name") == "mode"] == ["now"] * len(games())
+    ways = [str(tag["href"]) for tag in outline.all("a") if str(tag.get("href", "")).startswith("/open?game=")]
+    assert ways == [f"/open?game={name}" for name in games()]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

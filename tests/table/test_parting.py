@@ -12,6 +12,7 @@ from tablee.kernel.record import AGREED, BROKEN, CLOSED
 from tablee.kernel.sheet import read, verify
 from tablee.table.again import rematch
 from tablee.table.errors import BadCommand, NotNow, NotYours
+from tablee.table.gathering import seat_bot
 from tablee.table.history import History
 from tablee.table.look import look
 from tablee.table.offers import missing, offered
@@ -166,7 +167,7 @@ def test_the_host_closes_a_table_that_still_waits_and_nobody_sits_down_any_more(
         assert sight.notice == "The host says: “No advertising here.”"
         assert not sight.invited
         assert not any(panel.may_sit for panel in sight.panels)
-        for deed in (table.sit(ANA, 1, "Ana"), table.seat_bot(LEA, 1, "random")):
+        for deed in (table.sit(ANA, 1, "Ana"), seat_bot(table, LEA, 1, "random")):
             with pytest.raises(NotNow):
                 await deed
 

@@ -14,6 +14,7 @@ from tablee.kernel.errors import BadRecord
 from tablee.kernel.game import games
 from tablee.kernel.sheet import read, verify
 from tablee.kernel.state import CHANCE
+from tablee.kernel.words import words
 from tablee.table import timekeeper
 from tablee.table.again import play_on, rematch
 from tablee.table.clock import AWAY, FLAG, LONGEST_PAUSE, MOST_FLAGS
@@ -22,11 +23,11 @@ from tablee.table.database import locate
 from tablee.table.errors import NotNow, NotYours, Stale, TooMuch
 from tablee.table.history import History
 from tablee.table.look import board, look
-from tablee.table.pace import BadPace, Pace, say
+from tablee.table.pace import BadPace, Pace
 from tablee.table.pace import read as read_pace
 from tablee.table.rescue import as_kept
 from tablee.table.schema import vigil
-from tablee.table.store import Move, Terms
+from tablee.table.store import Move
 from tests.table.timed import (
     PEOPLE,
     Hands,
@@ -70,10 +71,11 @@ def test_what_is_no_pace_is_refused_with_what_one_looks_like(text: str) -> None:
 
 
 def test_a_pace_is_told_in_both_languages() -> None:
-    assert say("live 10+5", "en") == "10 min each, + 5 s a turn"
-    assert say("days 1", "en") == "1 day a turn"
-    assert say("", "fr") == "sans pendule"
-    assert say("days 3", "fr").replace("\u00a0", " ") == "3 jours par tour"
+    english, french = words("tablee.table", "en"), words("tablee.table", "fr")
+    assert brief(Pace.read("live 10+5"), english) == "10 min + 5 s"
+    assert brief(Pace.read("days 1"), english) == "1 d a move"
+    assert brief(Pace.read(""), french) == "sans pendule"
+    assert brief(Pace.read("days 3"), french).replace("\u00a0", " ") == "3 j par coup"
 
 
 # Whose clock counts
@@ -152,7 +154,7 @@ def test_where_several_choose_at_once_the_clock_of_each_runs_until_they_have_cho
 @pytest.mark.usefixtures("kept_time")
 def test_bots_have_no_clock(tmp_path: Path) -> None:
     async def scene(here: Hour) -> None:
-        table = await here.tables.lay("patolli", 2, {}, LEA, "Lea", "now", "random", terms=Terms(pace="live 1+0"))
+        table = await here.tables.lay("patolli", 2, {}, LEA, "Lea", "now", "random", pace="live 1+0")
         for _ in range(10):
             await act(table)
             if table.driver.due() is not None:
@@ -380,7 +382,7 @@ def test_while_clocks_run_nobody_has_a_bot_hold_the_seat_of_another(tmp_path: Pa
 @pytest.mark.usefixtures("kept_time")
 def test_against_a_bot_nobody_takes_the_game(tmp_path: Path) -> None:
     async def scene(here: Hour) -> None:
-        table = await here.tables.lay("patolli", 2, {}, LEA, "Lea", "now", "random", terms=Terms(pace="live 1+0"))
+        table = await here.tables.lay("patolli", 2, {}, LEA, "Lea", "now", "random", pace="live 1+0")
         for _ in range(2):
             await act(table)
         await awaited(table)
@@ -398,7 +400,7 @@ def test_against_a_bot_nobody_takes_the_game(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("kept_time")
 def test_on_one_device_one_person_chooses_for_the_other_seat(tmp_path: Path) -> None:
     async def scene(here: Hour) -> None:
-        table = await here.tables.lay("patolli", 2, {}, LEA, "Lea", "device", terms=Terms(pace="live 1+0"))
+        table = await here.tables.lay("patolli", 2, {}, LEA, "Lea", "device", pace="live 1+0")
         await act(table)
         late = table.awaited()[0]
         await here.go(61)

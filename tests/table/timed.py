@@ -15,8 +15,8 @@ from tablee.table import timekeeper
 from tablee.table.bots import Bots
 from tablee.table.clock import Clocks
 from tablee.table.database import SQLITE, locate
+from tablee.table.gathering import add_salt
 from tablee.table.sql import open_store
-from tablee.table.store import Terms
 from tablee.table.street import SharedStreet, Street
 from tablee.table.table import Table
 from tablee.table.tables import Tables
@@ -47,8 +47,8 @@ class Hour:
 
     async def laid(self, game: str, seats: int, pace: str, **options: object) -> Table:
         """A table with somebody on each chair."""
-        table = await self.tables.lay(game, seats, options, PEOPLE[0], "Lea", "invite", terms=Terms(pace=pace))
-        await table.add_salt(PEOPLE[0], 0, "maize")
+        table = await self.tables.lay(game, seats, options, PEOPLE[0], "Lea", "invite", pace=pace)
+        await add_salt(table, PEOPLE[0], 0, "maize")
         for seat in range(1, seats):
             await table.sit(PEOPLE[seat], seat, PEOPLE[seat].capitalize(), "cacao")
         return table

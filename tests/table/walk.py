@@ -12,6 +12,7 @@ from unittest.mock import patch
 from tablee.kernel.game import games
 from tablee.kernel.state import CHANCE
 from tablee.table.bots import Bots
+from tablee.table.gathering import add_salt
 from tablee.table.sql import open_store
 from tablee.table.table import Table
 from tablee.table.tables import Tables
@@ -28,7 +29,7 @@ async def laid(folder: Path, game: str) -> AsyncIterator[Table]:
     try:
         with patch("tablee.table.tables.new_key", lambda: KEY):
             table = await tables.lay(game, games()[game].seats[-1], {}, OWNERS[0], NAMES[0], "invite")
-        await table.add_salt(OWNERS[0], 0, NAMES[0])
+        await add_salt(table, OWNERS[0], 0, NAMES[0])
         for seat in range(1, len(table.chairs)):
             await table.sit(OWNERS[seat], seat, NAMES[seat], NAMES[seat])
         yield table

@@ -28,9 +28,10 @@ was begun from a position, it says ``tablee record 3``, and after the players ea
 of its own, ``from: 0 to move 3``. Its steps, and the draws of its dice, are counted from there on: of what came before,
 the dice prove nothing.
 
-Where clocks ran, or the game ended without a result, it says ``tablee record 4``, whatever else is true of it. Where
-clocks ran there stands after the players on what pace, ``pace: live 10+5`` or ``pace: days 2``. Each step then ends
-with what was left on the clock of whoever did it, in hours, minutes and seconds, or with a dash where none ran::
+Where the game was rated, clocks ran, or it ended without a result, it says ``tablee record 4``, whatever else is true of
+it. After the players stands ``rated: yes`` where nobody was helped and the game counts; and on what pace where clocks
+ran, ``pace: live 10+5`` or ``pace: days 2``. Each step then ends with what was left on the clock of whoever did it, in
+hours, minutes and seconds, or with a dash where none ran::
 
     3 2 right-4 @ 0:09:48.2
     flag 1                       after the step before it the time of seat 1 was up
@@ -98,11 +99,13 @@ class Record:
         seeded: int | None = None,
         begun: str = "",
         pace: str = "",
+        rated: bool = False,
     ) -> None:
         self.game = game
         self.seats = seats
         self.settings: Settings = game.settle(seats, given)
         self.begun = in_rows(begun)  # the position that it was begun from, if it was
+        self.rated = rated
         self.commitment = commitment
         self.key = key
         self.seeded = seeded
@@ -201,7 +204,7 @@ class Record:
     @property
     def beyond(self) -> bool:
         """Whether its text form has what earlier programs did not know."""
-        return bool(self.pace or self.broken)
+        return bool(self.rated or self.pace or self.broken)
 
     def time_out(self, seat: int) -> None:
         """Lose the game because the other has taken it; nothing follows that either."""
@@ -259,6 +262,7 @@ class Record:
                 if option.name in told(self.game.options, self.settings)
             ),
             *(f"player {seat}: {name}" for seat, name in enumerate(self.names, 1)),
+            *counted(self.rated),
             *timing(self.pace),
             *origin(self.begun),
         ]
@@ -358,7 +362,7 @@ def one_line(name: str) -> str:
 
 
 def first_line(resigned: int | None, begun: str = "", beyond: bool = False) -> str:
-    """``beyond`` says that there are clocks, or that it ended without a result."""
+    """``beyond`` says that it is rated, that there are clocks, or that it ended without a result."""
     if beyond:
         return LATEST_LINE
     if begun:
@@ -370,6 +374,11 @@ def heading(
     game: str, rules: int, seats: int, resigned: int | None = None, begun: str = "", beyond: bool = False
 ) -> list[str]:
     return [first_line(resigned, begun, beyond), f"game: {game}", f"rules: {rules}", f"seats: {seats}"]
+
+
+def counted(rated: bool) -> list[str]:
+    """That the game counts, if it does."""
+    return ["rated: yes"] if rated else []
 
 
 def timing(pace: str) -> list[str]:

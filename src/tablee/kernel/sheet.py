@@ -56,6 +56,7 @@ class Sheet:
     names: list[str]
     first: str
     begun: list[str] = field(default_factory=list)
+    rated: bool = False
     pace: str = ""
     times: list[float | None] = field(default_factory=list)
     flags: list[tuple[int, int]] = field(default_factory=list)  # after how many steps, and of which seat
@@ -72,7 +73,7 @@ class Sheet:
         """The record before its first step."""
         begun = "\n".join(self.begun)
         dice = (self.salts, self.commitment, self.key, self.seeded)
-        record = Record(self.game, self.seats, self.settings, self.names, *dice, begun, self.pace)
+        record = Record(self.game, self.seats, self.settings, self.names, *dice, begun, self.pace, self.rated)
         record.flags = list(self.flags)
         return record
 
@@ -166,6 +167,9 @@ def _read_agreement(lines: Lines, find: Callable[[str], Game]) -> Sheet:
     _check_seats(lines, seats)
     names = [lines.label(f"player {n}", Part("player", n=n)) for n in range(1, seats + 1)]
     sheet = Sheet(game, seats, settings, names, lines.lines[0])
+    if sheet.first == LATEST_LINE and lines.has("rated"):
+        lines.exactly("rated: yes", Part("exactly", text="rated: yes"))
+        sheet.rated = True
     if sheet.first == LATEST_LINE and lines.has("pace"):
         sheet.pace = lines.value("pace", Part("pace"), PACE)
     if sheet.first == BEGUN_LINE or (sheet.first == LATEST_LINE and lines.has("from")):
@@ -221,7 +225,7 @@ def _check_seats(lines: Lines, seats: int) -> None:
     head = list(takewhile(bool, lines.lines[lines.number :]))
     named = sum(1 for _ in takewhile(lambda n: head[n].startswith(f"player {n + 1}: "), range(len(head))))
     given = sum(line.startswith("word ") for line in head)
-    whole = named == len(head) or head[named].startswith(("pace:", "from:", "seeded:", "commitment:"))
+    whole = named == len(head) or head[named].startswith(("rated:", "pace:", "from:", "seeded:", "commitment:"))
     if whole and _ends(lines, len(head)) and named not in (0, seats) and given in (0, named):
         raise BadRecord("record-seats", line=lines.at["seats"], seats=seats, named=named)
 

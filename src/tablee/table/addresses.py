@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
-from tablee.table import downloads, enter_pages, forms, manners_pages, me_pages, table_pages
+from tablee.table import downloads, enter_pages, forms, manners_pages, me_pages, sheet, table_pages
 
 
 def routes() -> list[BaseRoute]:
     return [
         *manners_pages.routes(),
         Route("/games/{name}/device", forms.device),
+        Route("/open", sheet.sheet),
         Route("/tables", forms.lay, methods=["POST"]),
         Route("/mine", table_pages.mine),
         *me_pages.routes(),

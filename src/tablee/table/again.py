@@ -28,7 +28,9 @@ async def rematch(table: Table, owner: str) -> Table:
     chairs = [
         bot_chair(chair.seat, chair.player)
         if chair.kind == BOT
-        else Chair(chair.seat, HUMAN if chair.owner == owner else OPEN, chair.name, chair.owner)
+        else Chair(
+            chair.seat, HUMAN if chair.owner == owner else OPEN, chair.name, chair.owner, host=chair.owner == owner
+        )
         for chair in table.chairs
     ]
     game = table.tables.game(table.agreement.game)  # by the rules of today, whatever this one was played by
@@ -67,6 +69,6 @@ async def play_on(
     called = table.chairs[chosen].name if chosen in table.seats_of(owner) else proper_name(name)
     other = OPEN if mode == "invite" else player or house_player(table.game)
     chairs = [house_chair(at, other, table.game) for at in range(len(table.chairs))]
-    chairs[chosen] = Chair(chosen, HUMAN, called, owner)
+    chairs[chosen] = Chair(chosen, HUMAN, called, owner, host=True)
     settings, begun = table.agreement.settings, table.game.write(state)
     return await table.tables.lay_chairs(table.game, settings, chairs, id_=id_, begun=begun)

@@ -30,6 +30,7 @@ NAMES = ("Alba", "Basile", "Chloé", "Diego", "Edda", "Félix")
 TABLE = "kX3vQ9wLm2Ta"
 TOKEN = "Jq0o…43 characters…t5E"  # noqa: S105 (nobody's)
 KEY = "7d0a4c1e"
+GUEST = "0f3c9a51b7e2"
 OPENING = 60
 """Steps within which the example comes to a choice."""
 
@@ -181,6 +182,9 @@ def examples(tables: Tables, language: str, describe: Callable[[Game], BaseModel
         "hint": ("", {"action": choice, "sentence": sight.choices[0].label if sight.choices else "…"}),
         "sit": ({"seat": 1, "name": NAMES[1], "word": "…"}, receipt),
         "bot": ({"seat": 1, "player": "random"}, receipt),
+        "chair": ({"seat": 1, "whom": "house"}, receipt),
+        "show_out": ({"seat": 1, "guest": GUEST}, receipt),
+        "ask_back": ({"guest": GUEST}, receipt),
         "leave": (seat, receipt),
         "word": ({**seat, "word": "…", "offered": False}, receipt),
         "act": ({**seat, "action": choice, **decided}, after),

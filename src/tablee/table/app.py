@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import asdict
-from secrets import token_urlsafe
 from types import MappingProxyType
 
 from starlette.applications import Starlette
@@ -15,44 +14,34 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
-from starlette.routing import Mount, Route
+from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp
 
 from tablee.kernel.errors import UserError
 from tablee.kernel.game import compiled
-from tablee.kernel.picture import size
 from tablee.kernel.words import words
 from tablee.players.levels import REGULAR
-from tablee.table import api, downloads, lessons, table_pages
+from tablee.table import api, downloads, front, lessons, table_pages
 from tablee.table.addresses import routes
 from tablee.table.asked import house_of, tables_of, wants_json
 from tablee.table.errors import again, status_of
-from tablee.table.exhibition import id_of, liveliest
 from tablee.table.host import pages as host_pages
 from tablee.table.host.door import ShutDoor
 from tablee.table.host.keeper import Door
 from tablee.table.host.key import Entry
 from tablee.table.host.vitals import Stopwatch
-from tablee.table.house import VERSION, Box, House
+from tablee.table.house import VERSION, House
 from tablee.table.journal import Journal, complain
 from tablee.table.language import chosen
 from tablee.table.limits import BOUNDS, RATE, Bounds, Limits
-from tablee.table.look import board, look
-from tablee.table.manners_pages import told_to
-from tablee.table.people import owner
 from tablee.table.pictures import Pictures
 from tablee.table.reading import agreements, chapters, example
 from tablee.table.reception import Reception
 from tablee.table.refusals import told
 from tablee.table.rendering import NO_CACHE, page
 from tablee.table.security import SecureHeaders
-from tablee.table.sight import Sight
 from tablee.table.signs import pages
-from tablee.table.table import Table
 from tablee.table.tables import Tables, Unreadable
-
-STILL = 6
-"""Tables to go on with that are shown at the door."""
 
 
 def make_app(tables: Tables, rate: float = RATE, bounds: Bounds = BOUNDS) -> ASGIApp:
@@ -79,7 +68,9 @@ def make_app(tables: Tables, rate: float = RATE, bounds: Bounds = BOUNDS) -> ASG
         lifespan=opened,
         routes=[
             Mount("/api", programs),  # first, as programs ask most often
-            Route("/", home),
+            Route("/", front.home),
+            WebSocketRoute("/live", front.live),
+            WebSocketRoute("/live/{pace}", front.live),
             Route("/games/{name}", table_pages.replay),
             Route("/games/{name}/rules", rules_page),
             Route("/time", time_page),
@@ -103,44 +94,13 @@ def make_app(tables: Tables, rate: float = RATE, bounds: Bounds = BOUNDS) -> ASG
     )
     app.state.tables = tables
     app.state.pictures = pictures
+    app.state.board = front.Board()
     app.state.guide = {}
     app.state.house = programs.state.house = House(tables.games)
     app.state.entry = Entry()
     app.state.views = table_pages.html_views(app.state.house)
     app.state.stopwatch = Stopwatch(SecureHeaders(Limits(app, rate, bounds)))
     return Journal(app.state.stopwatch)
-
-
-async def home(request: Request) -> Response:
-    house, language, who = house_of(request), chosen(request), owner(request)
-    tables, _ = await tables_of(request).mine(who, going=True)
-    going = [table for table in tables if not table.done_with(who)]
-    due = [table for table in going if table.asks(who)]
-    others = [table for table in going if table not in due]
-
-    def seen(some: list[Table]) -> list[Sight]:
-        return [look(table, who, None, language, draw=False) for table in some[:STILL]]
-
-    facts = {
-        "boxes": house.boxes(language),
-        "shows": await shows(request),
-        "due": seen(due),
-        "turns": len(due),
-        "mine": seen(others),
-        "key": token_urlsafe(9),
-    }
-    return page(request, house, "home.html", {**facts, **await told_to(request)})
-
-
-async def shows(request: Request) -> list[tuple[Box, Sight, tuple[int, int]]]:
-    """What is on show today: the game, the step at which a visitor comes in, and the size of its picture."""
-    house, language = house_of(request), chosen(request)
-    game = house.of_the_day()
-    if game is None:
-        return []
-    table = await tables_of(request).find(id_of(game.name))
-    sight = look(table, None, None, language, step=liveliest(table.story), draw=False)
-    return [(house.box(game, language), sight, size(board(table, None, language, 0)))]
 
 
 async def rules_page(request: Request) -> Response:

@@ -16,6 +16,7 @@ from tablee.table.pictures import USUAL_WIDTH, WIDTHS, Pictures
 from tablee.table.reports import MOST_AN_HOUR, REPORTING
 from tablee.table.table import Table
 from tablee.table.tables import Tables
+from tablee.table.waiting import turns_of
 
 LAYING = Buckets(burst=30, rate=0.5)
 """How many tables one address may lay."""
@@ -51,9 +52,7 @@ async def table_of(request: Request | WebSocket) -> Table:
 
 async def turns(request: Request, here: str = "") -> int:
     """At how many tables the visitor is to act, besides the one that they look at."""
-    who = owner(request)
-    tables, _ = await tables_of(request).mine(who, going=True)
-    return sum(table.asks(who) for table in tables if table.id != here)
+    return sum(id_ != here for id_ in await turns_of(tables_of(request), owner(request)))
 
 
 def not_too_many(request: Request) -> None:

@@ -8,7 +8,7 @@ from tablee.kernel.game import Game
 from tablee.kernel.record import one_line
 from tablee.players import players_of
 from tablee.table.errors import BadCommand
-from tablee.table.store import BOT, HUMAN, OPEN, Chair
+from tablee.table.store import BOT, HUMAN, OPEN, SHUT, Chair
 
 
 def proper_chair(chair: Chair) -> bool:
@@ -17,6 +17,7 @@ def proper_chair(chair: Chair) -> bool:
         OPEN,
         HUMAN,
         BOT,
+        SHUT,
     )
     return known and all(isinstance(text, str) for text in texts)
 
@@ -26,6 +27,17 @@ def known_player(player: str, game: Game) -> str:
     if player not in known:
         raise BadCommand("no-player", player=one_line(player), known=", ".join(known))
     return player
+
+
+HOUSE, HERE = "house", "here"
+"""Whom a chair can be for beside friends by link (`OPEN`) and our bots: anybody in the house, or at this device."""
+
+
+def kept_chair(seat: int, whom: str, game: Game, name: str, owner: str) -> Chair:
+    """A chair for whoever is meant; ``name`` is for somebody who sits at the device of the ``owner``."""
+    if whom == HERE:
+        return Chair(seat, HUMAN, name, owner)
+    return Chair(seat, house=True) if whom == HOUSE else house_chair(seat, whom, game)
 
 
 def house_chair(seat: int, player: str, game: Game) -> Chair:

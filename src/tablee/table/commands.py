@@ -15,13 +15,13 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, Validation
 
 from tablee.kernel.options import Setting
 from tablee.kernel.record import LONGEST_NAME as LONGEST_SALT
-from tablee.table import clocking, pace
+from tablee.table import clocking, gathering
 from tablee.table.again import Onward, play_on, rematch
 from tablee.table.errors import Invalid, NotNow
 from tablee.table.identity import LONGEST_NAME, one_id
 from tablee.table.parting import offer, settle
 from tablee.table.reports import report
-from tablee.table.store import EVERYBODY, Terms
+from tablee.table.store import EVERYBODY
 from tablee.table.table import LONGEST_TALK, Table
 from tablee.table.tables import Mode, Tables
 
@@ -65,18 +65,17 @@ class Lay(Command):
     players: Annotated[list[Short], Field(max_length=99)] = []
     name: Name | None = None
     names: Annotated[list[Name], Field(max_length=99)] = []
-    key: Short | None = None
     pace: PaceAgreed = ""
+    rated: bool = False
+    key: Short | None = None
 
     async def do(self, tables: Tables, who: str) -> Table:
         """The new table; with a key, the one that was laid when the same was first asked for."""
-        pace.read(self.pace)
         seats = tables.game(self.game).seats[0] if self.seats is None else self.seats
         id_ = "" if self.key is None else one_id(who, self.model_dump_json())
-        others = (self.player or "", id_, self.names, self.players)
+        others = (self.player or "", id_, self.names, self.players, self.pace, self.rated)
         name = await called(tables, who, self.name)
-        terms = Terms(pace=self.pace)
-        table = await tables.lay(self.game, seats, self.options, who, name, self.mode, *others, terms)
+        table = await tables.lay(self.game, seats, self.options, who, name, self.mode, *others)
         await tables.people.remember_name(who, name)
         return table
 
@@ -101,10 +100,11 @@ class Sit(Deed):
     seat: SeatNumber | None = None
     name: Name | None = None
     salt: Salt = Field("", alias="word")
+    friend: Short | None = None
 
     async def do(self, table: Table, who: str) -> Table:
         name = await called(table.tables, who, self.name)
-        await table.sit(who, self.seat, name, self.salt)
+        await table.sit(who, self.seat, name, self.salt, self.friend or "")
         await table.tables.people.remember_name(who, name)
         return table
 
@@ -114,7 +114,7 @@ class SeatBot(Deed):
     player: Short
 
     async def do(self, table: Table, who: str) -> Table:
-        await table.seat_bot(who, self.seat, self.player)
+        await gathering.seat_bot(table, who, self.seat, self.player)
         return table
 
 
@@ -171,7 +171,31 @@ class AddSalt(Deed):
     async def do(self, table: Table, who: str) -> Table:
         """A page that is loaded again offers another while the first is on its way: the first counts."""
         with suppress(NotNow) if self.offered else nullcontext():
-            await table.add_salt(who, self.seat, self.salt)
+            await gathering.add_salt(table, who, self.seat, self.salt)
+        return table
+
+
+class ShowOut(OneSeat):
+    guest: Short
+
+    async def do(self, table: Table, who: str) -> Table:
+        await gathering.show_out(table, who, self.seat, self.guest)
+        return table
+
+
+class AskBack(Deed):
+    guest: Short
+
+    async def do(self, table: Table, who: str) -> Table:
+        await gathering.ask_back(table, who, self.guest)
+        return table
+
+
+class KeepChair(OneSeat):
+    whom: Short
+
+    async def do(self, table: Table, who: str) -> Table:
+        await gathering.keep_chair(table, who, self.seat, self.whom)
         return table
 
 
@@ -296,6 +320,9 @@ class PutAway(Deed):
 DEEDS: dict[str, type[Deed]] = {
     "sit": Sit,
     "bot": SeatBot,
+    "chair": KeepChair,
+    "show-out": ShowOut,
+    "ask-back": AskBack,
     "leave": Leave,
     "word": AddSalt,
     "act": Act,

@@ -14,6 +14,7 @@ from tablee.table.asked import house_of, palette_of, pictures_of, step_of, table
 from tablee.table.assets import SVG
 from tablee.table.curve import curve
 from tablee.table.errors import NotNow, TooMuch
+from tablee.table.gathering import friend_of
 from tablee.table.language import chosen
 from tablee.table.look import board
 from tablee.table.moments import Moment, Recall
@@ -162,6 +163,8 @@ async def qr(request: Request) -> Response:
     table = await table_of(request)
     out = io.BytesIO()
     address = str(request.url_for("table_page", id=table.id))
+    if table.seats_of(owner(request)) and (friend := friend_of(table)):
+        address += f"?friend={friend}"
     try:
         code = segno.make(address, error="m")
     except segno.DataOverflowError:

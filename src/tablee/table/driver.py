@@ -18,7 +18,7 @@ from tablee.table.aside import Aside
 from tablee.table.bots import BotDied, question
 from tablee.table.errors import Away, Stale
 from tablee.table.journal import complain
-from tablee.table.store import BOT, OPEN, Chair, Duplicate
+from tablee.table.store import BOT, OPEN, SHUT, Chair, Duplicate
 
 SALT_GRACE = 2.0
 """Seconds that chance waits for what players mix into the dice, before its first act in nobody's name."""
@@ -180,9 +180,14 @@ def awaited(game: Game, state: State) -> tuple[int, ...]:
     return acting if thrower is None else (thrower,)
 
 
+def as_bits(seats: tuple[int, ...]) -> int:
+    """Seats as the database keeps them, a bit for each; what is in nobody's name is nobody's."""
+    return sum(1 << seat for seat in seats if seat >= 0)
+
+
 def house_due(game: Game, state: State, chairs: Sequence[Chair]) -> int | None:
     """The seat for which the house is to act in a game that goes on, if there is one."""
-    if any(chair.kind == OPEN for chair in chairs):
+    if any(chair.kind in (OPEN, SHUT) for chair in chairs):
         return None
     if all(chair.kind == BOT or chair.held for chair in chairs):
         return None  # nobody is left to play for

@@ -21,8 +21,9 @@ from tablee.table.language import chosen
 from tablee.table.people import me, remember, same_origin, welcome
 from tablee.table.refusals import told
 from tablee.table.rendering import NO_STORE, page
+from tablee.table.sheet import pace_of
 from tablee.table.table import Table
-from tablee.table.table_pages import drawn_table
+from tablee.table.table_pages import FRIEND, drawn_table
 from tablee.table.tables import Tables
 
 Fields = list[tuple[str, str]]
@@ -81,9 +82,9 @@ def asked_for(fields: Fields, tables: Tables, house: House, language: str, calle
     name = form.get("name") or form.get("name.1") or called or house.guest(language)
     given = [form.get(f"name.{number}") for number in range(1, game.seats[-1] + 1)]
     known = zip(given, guests(game, house.guest(language)), strict=True)
-    names = [called.strip() or guest for called, guest in known if called is not None]
+    names = [(called or "").strip() or guest for called, guest in known] if any(given) else []
     players = [form[field] for number in range(2, game.seats[-1] + 1) if (field := f"player.{number}") in form]
-    facts = {**form, "options": settings, "name": name, "names": names, "players": players}
+    facts = {**form, "options": settings, "name": name, "names": names, "players": players, "pace": pace_of(form)}
     return Lay.filled(facts, strict=False)
 
 
@@ -108,12 +109,15 @@ async def command(request: Request) -> Response:
         given = await sent(request)
         if not as_json and given.get("name") == "" and me(request).name:  # whoever is known need not say it again
             given = {**given, "name": me(request).name}
+        if name == "sit" and FRIEND in request.cookies:
+            given = {**given, "friend": request.cookies[FRIEND]}
         asked = DEEDS[name].filled(given, strict=as_json)
         after = await asked.do(table, arrival.owner)
     except UserError as error:
         response = await refusal(request, table, error)
     else:
-        goes_to = asked.back_to.format(id=after.id, **asked.model_dump()) or f"/tables/{after.id}"
+        back_to = "/" if asked.back_to and "home" in given else asked.back_to  # where the home page told of the table
+        goes_to = back_to.format(id=after.id, **asked.model_dump()) or f"/tables/{after.id}"
         done = JSONResponse({"version": table.version, "goto": goes_to}, headers=NO_STORE)
         response = done if as_json else RedirectResponse(goes_to, 303)
     if name in ("sit", "play-on", "mute", "report"):

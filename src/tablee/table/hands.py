@@ -33,8 +33,8 @@ INTEGRITY = "23"
 
 @dataclass(frozen=True)
 class Order:
-    """A statement in the database's words, and the rows to execute it with. ``matching``: each row is to change exactly
-    one that is there; where it does not, the group is refused as a `Duplicate`."""
+    """A statement in the database's words, and the rows to execute it with. ``matching``: each row is to change
+    what is there; where it does not, the group is refused as a `Duplicate`."""
 
     sql: str
     rows: list[tuple[object, ...]]
@@ -127,7 +127,7 @@ class SqliteHand(Hand):
             for order in orders:
                 if order.matching:
                     for row in order.rows:
-                        if connection.execute(order.sql, row).rowcount != 1:
+                        if connection.execute(order.sql, row).rowcount < 1:
                             raise Duplicate
                 else:
                     connection.executemany(order.sql, order.rows)
@@ -211,7 +211,7 @@ class PostgresHand(Hand):
     async def _do(self, driver: Connection, order: Order) -> None:
         if order.matching:
             for row in order.rows:
-                if await driver.execute(order.sql, *row) != "UPDATE 1":
+                if await driver.execute(order.sql, *row) == "UPDATE 0":
                     raise Duplicate
         elif len(order.rows) == 1:
             await driver.execute(order.sql, *order.rows[0])

@@ -59,7 +59,8 @@ class History:
         names, salts = [chair.name for chair in chairs], [chair.salt for chair in chairs]
         dice = (salts, agreed.commitment, agreed.key)
         agreed_on = (self.game, agreed.seats, agreed.settings, names)
-        self.record = Record(*agreed_on, *dice, begun=agreed.begun, pace=agreed.pace)
+        terms = agreed.terms
+        self.record = Record(*agreed_on, *dice, begun=agreed.begun, pace=terms.pace, rated=terms.rated)
         self.story: list[list[Event]] = []
         self._before = self.record.state
         pace = read(agreed.pace)

@@ -13,8 +13,9 @@ from tablee.kernel.chance import Dice
 from tablee.kernel.record import Step
 from tablee.kernel.state import CHANCE, State
 from tablee.table.clock import STEP, Clocks
+from tablee.table.driver import as_bits, awaited
 from tablee.table.errors import Overtaken
-from tablee.table.store import Alarm, Chair, Duplicate, Move
+from tablee.table.store import UNKNOWN, Alarm, Chair, Duplicate, Move
 
 if TYPE_CHECKING:
     from tablee.table.history import Ahead
@@ -90,8 +91,9 @@ async def kept(
     due = after is not None and not over and table.house_due(after, seated, clocks) is not None
     alarm = None if clocks is None else Alarm(None if over else clocks.deadline)
     exchanged = [(chair, table.chairs[chair.seat]) for chair in chairs]
+    then = _awaited_after(table, after, clocks)
     try:
-        await table.tables.store.append(table.id, list(moves), key, over, due, alarm, exchanged)
+        await table.tables.store.append(table.id, list(moves), key, over, due, alarm, exchanged, then)
     except Duplicate:
         await table.read_again()
         if key and await table.tables.store.used(table.id, key):
@@ -101,6 +103,13 @@ async def kept(
     if alarm is not None:
         table.tables.timekeeper.expect(alarm.at)
     return True
+
+
+def _awaited_after(table: Table, after: State | None, clocks: Clocks | None) -> int:
+    """Who is to do something then, as the home pages of people read it: nobody while all rest."""
+    if after is None:
+        return UNKNOWN
+    return 0 if clocks is not None and clocks.paused else as_bits(awaited(table.game, after))
 
 
 async def _clocks_after(table: Table, moves: Sequence[Move], tried: Sequence[Ahead]) -> Clocks | None:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby, islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tablee.kernel.game import Game
 from tablee.kernel.names import Name, named
@@ -21,7 +21,9 @@ from tablee.kernel.state import CHANCE, Event, Outcome, State
 from tablee.kernel.words import Words, words
 from tablee.table.clocking import may_be_held, may_be_taken_back
 from tablee.table.errors import NotNow
+from tablee.table.gathering import friend_of, host_of, hosts, sign_of
 from tablee.table.offers import missing, offered
+from tablee.table.pace import Pace
 from tablee.table.prospects import Known, in_points
 from tablee.table.sight import (
     Agreed,
@@ -30,6 +32,7 @@ from tablee.table.sight import (
     Explanation,
     Happening,
     Odds,
+    Outsider,
     Panel,
     Parting,
     Share,
@@ -39,7 +42,8 @@ from tablee.table.sight import (
     Turn,
 )
 from tablee.table.since import concerns, doer, since
-from tablee.table.store import EVERYBODY, HUMAN, OPEN
+from tablee.table.store import EVERYBODY, HUMAN, OPEN, Chair
+from tablee.table.summary import brief, lasting, summary
 from tablee.table.timing import late_at, timing
 
 if TYPE_CHECKING:
@@ -76,6 +80,12 @@ def look(
     Clocks show what they did when the last thing was written, or what they do ``now``.
     """
     return _Look(table, owner, seat, language, sheet, step, narrow, now).sight(draw)
+
+
+def prompted(table: Table, owner: str, language: str) -> str:
+    """The sentence alone that says who must do what, as one of its players reads it."""
+    looking = _Look(table, owner, None, language, "", -1, False)
+    return looking.prompt(looking.outcome)
 
 
 def board(table: Table, owner: str | None, language: str, step: int, palette: Palette = DAY) -> str:
@@ -217,8 +227,10 @@ class _Look:
             over=table.over,
             reviewed=table.hindsight.offered,
             apart=table.trouble is not None,
+            closed=table.closed,
+            **self._gathering(),
             cover=self.cover,
-            prompt=self._prompt(outcome),
+            prompt=self.prompt(outcome),
             choices=self._choices(),
             may_throw=self._may_throw(),
             throw_label=self.speech.say("action.throw")
@@ -233,7 +245,7 @@ class _Look:
             log=self._log(),
             since=self._since(),
             talk=self._talk(),
-            agreed=(*agreed(table.game, table.agreement.settings, self.speech, self.own), *self._pace()),
+            agreed=agreed(table.game, table.agreement.settings, self.speech, self.own) + self._terms(),
             notice=self._notice(),
             ending=self.speech.ending(outcome, self.names) if outcome else "",
             clause=outcome.clause if outcome else "",
@@ -261,9 +273,11 @@ class _Look:
             return self.own.say("parting.agreed", names=self.own.list(agreed))
         return self.own.say(f"notice.{self.table.notice}") if self.table.notice else ""
 
-    def _prompt(self, outcome: Outcome | None) -> str:
+    def prompt(self, outcome: Outcome | None) -> str:
         if self.table.trouble and self.now:
             return self.own.say("table.apart")
+        if self.table.closed:
+            return self.own.say("gather.closed", waits=lasting(self.table.agreement.waits, self.own))
         if not self.table.started:
             missing = sum(chair.kind == OPEN for chair in self.table.chairs)
             return self.own.say("table.waiting", missing=missing)
@@ -299,11 +313,11 @@ class _Look:
         return self._may_act and self.seen.to_act() == (CHANCE,) and self.table.thrower() == self.seat
 
     def _guide(self) -> Explanation | None:
-        """What a newcomer is told of what they are to decide or to throw now. A table at which the result counts would
-        say nothing here, and its page would have no switch (`Box.guided`)."""
+        """What a newcomer is told of what they are to decide or to throw now. A table at which the result counts
+        says nothing here, and its page has no switch."""
         game = self.table.game
         kind = game.asks(self.seen) if self._may_act else ""
-        if kind not in game.guide:
+        if kind not in game.guide or self.table.agreement.rated:
             return None
         title, sentence = (self.speech.say(f"guide.{kind}.{part}") for part in ("title", "say"))
         return Explanation(kind, len(game.guide), title, sentence, game.guide[kind])
@@ -362,6 +376,9 @@ class _Look:
             side=self.speech.say(f"seat.{seat}") if f"seat.{seat}" in self.speech else "",
             you=mine,
             kind=chair.kind,
+            house=chair.house,
+            host=seat == host_of(table),
+            guest=sign_of(table, chair.owner) if self._may_show_out(chair) else "",
             player=chair.player,
             awaited=seat in (self.awaited if self.now else self._awaited_then()),
             held=chair.held,
@@ -376,9 +393,40 @@ class _Look:
             counts=tuple(table.game.counts(self.seen, seat, self.speech)) if table.started else (),
         )
 
-    def _pace(self) -> tuple[Agreed, ...]:
-        clocks = self.table.clocks
-        return () if clocks is None else (Agreed(self.own.say("clock.title"), clocks.pace.say(self.language)),)
+    def _gathering(self) -> dict[str, Any]:
+        """Until the game begins: what its people can do, and what it waits for."""
+        table, agreement = self.table, self.table.agreement
+        hosting = bool(self.owner) and not table.version and not table.closed and hosts(table, self.owner or "")
+        sign = friend_of(table) if self.mine else ""
+        pace = Pace.read(agreement.pace)
+        you = self.seat if self.mine else None
+        told = summary(table.game, agreement.settings, table.chairs, pace, agreement.rated, self.language, you)
+        waits = agreement.waits if not table.started and not table.closed else 0.0
+        return {
+            "hosting": hosting,
+            "barred": bool(self.owner) and self.owner in table.shown_out,
+            "outsiders": tuple(Outsider(name, sign_of(table, out)) for out, name in table.shown_out.items())
+            if hosting
+            else (),
+            "invitation": f"?friend={sign}" if sign else "",
+            "summary": str(told) if not table.version else "",
+            "waits": self.own.say("gather.waits", waits=lasting(waits, self.own)) if waits else "",
+            "pace": agreement.pace,
+            "rated": agreement.rated,
+        }
+
+    def _may_show_out(self, chair: Chair) -> bool:
+        own = chair.owner == self.owner
+        return chair.kind == HUMAN and not own and not self.table.version and hosts(self.table, self.owner or "")
+
+    def _terms(self) -> tuple[Agreed, ...]:
+        """On what terms people sit here, where they are not the usual ones."""
+        told, agreement = [], self.table.agreement
+        if agreement.pace:
+            told.append(Agreed(self.own.say("pace.title"), brief(Pace.read(agreement.pace), self.own)))
+        if agreement.rated:
+            told.append(Agreed(self.own.say("rated.title"), self.own.say("rated.yes")))
+        return tuple(told)
 
     def _awaited_then(self) -> tuple[int, ...]:
         thrower = self.table.game.thrower(self.seen)

@@ -42,11 +42,15 @@ class Presence:
 
     def absent_for(self, owner: str) -> float:
         """For how many seconds this person has not looked at the table."""
-        if self._here(owner) or self._elsewhere.get(owner):
+        if self.here(owner):
             return 0.0
         return self.table.tables.clock() - self._seen_at.get(owner, self.table.tables.opened_at)
 
-    def _here(self, owner: str) -> bool:
+    def here(self, owner: str) -> bool:
+        """Whether this person looks at the table now, in whichever house."""
+        return self._in_this_house(owner) or bool(self._elsewhere.get(owner))
+
+    def _in_this_house(self, owner: str) -> bool:
         return any(watcher.owner == owner for watcher in self.watchers)
 
     def unseen_for(self, owner: str) -> float:
@@ -60,11 +64,12 @@ class Presence:
         return any(watcher.owner == owner and not watcher.hidden for watcher in self.watchers)
 
     def watch(self, watcher: Watcher) -> None:
-        first = not self._here(watcher.owner)
+        first = not self._in_this_house(watcher.owner)
         self.watchers.add(watcher)
         self.seen(watcher.owner)
         if first:
             self._tell("here", watcher.owner)
+            self.table.tables.hall.changed(self.table.id)
 
     def unwatch(self, watcher: Watcher) -> None:
         """Should nobody of theirs be back after the grace period, the others are shown that the seat may be held."""
@@ -72,12 +77,13 @@ class Presence:
         if self.table.seats_of(watcher.owner):
             self.seen(watcher.owner)
             self._await_absence()
-            if not self._here(watcher.owner):
+            if not self._in_this_house(watcher.owner):
                 self._tell("gone", watcher.owner)
+                self.table.tables.hall.changed(self.table.id)
 
     def sat_down(self, owner: str) -> None:
         """Whoever looked on holds a seat now: that they look counts from here on."""
-        if self._here(owner):
+        if self._in_this_house(owner):
             self._tell("here", owner)
 
     def _tell(self, news: str, owner: str) -> None:

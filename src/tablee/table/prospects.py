@@ -42,7 +42,8 @@ class Prospects(Aside):
     @property
     def offered(self) -> bool:
         """Whether there is anything to light. A table at which the result counts is to say no, and here alone."""
-        return self.table.game.forecast is not None and self.table.game.sense is not None
+        rated = self.table.agreement.rated and not self.table.over
+        return not rated and self.table.game.forecast is not None and self.table.game.sense is not None
 
     @property
     def people(self) -> list[Chair]:

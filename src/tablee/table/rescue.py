@@ -5,6 +5,7 @@ from __future__ import annotations
 from tablee.kernel.options import Setting
 from tablee.kernel.record import (
     Step,
+    counted,
     ending,
     heading,
     on_clock,
@@ -37,9 +38,17 @@ def as_kept(stored: Stored) -> str:
     ]
     chairs = [chair for chair in stored.chairs if proper_chair(chair)]
     head = [
-        *heading(agreed.game, agreed.rules, agreed.seats, given_up, agreed.begun, bool(agreed.pace or cut)),
+        *heading(
+            agreed.game,
+            agreed.rules,
+            agreed.seats,
+            given_up,
+            agreed.begun,
+            bool(agreed.rated or agreed.pace or cut),
+        ),
         *(f"option {name}: {_written(setting)}" for name, setting in agreed.settings.items()),
         *(f"player {chair.seat + 1}: {one_line(chair.name)}" for chair in chairs),
+        *counted(agreed.rated),
         *timing(agreed.pace),
         *origin(agreed.begun),
         *promise(agreed.commitment, [one_line(chair.salt) for chair in chairs]),

@@ -54,6 +54,12 @@ tables = Table(
     Column("pace", Text, nullable=False, server_default=""),
     Column("open", Boolean, nullable=False, server_default=false()),
     Column("rated", Boolean, nullable=False, server_default=false()),
+    # The seats that are to do something, a bit for each, written with the move that makes it so; -1 where nobody knows.
+    # And since when the last of them is.
+    Column("awaited", Integer, nullable=False, server_default="-1"),
+    Column("awaited_at", Double, nullable=False, server_default="0"),
+    # For how many seconds free chairs wait for somebody; 0 for as long as it takes.
+    Column("waits", Double, nullable=False, server_default="0"),
     Index(
         "tables_driven", "driver", sqlite_where=text("driver IS NOT NULL"), postgresql_where=text("driver IS NOT NULL")
     ),
@@ -109,9 +115,26 @@ chairs = Table(
     Column("chances", Boolean, nullable=False, server_default=false()),
     # At which version its owner offered to end the game without a result.
     Column("parts_at", Integer, nullable=False, server_default="-1"),
+    # Whether anybody in the house may take it when it is free; and whether who sits there has laid the table.
+    Column("house", Boolean, nullable=False, server_default=false()),
+    Column("host", Boolean, nullable=False, server_default=false()),
     # Whether its owner has taken the table off their list: theirs alone, and no part of the chair.
     Column("hidden", Boolean, nullable=False, server_default=false()),
     Index("chairs_by_owner", "owner"),
+    Index(
+        "chairs_free", "house", "table_id", sqlite_where=text("kind = 'open'"), postgresql_where=text("kind = 'open'")
+    ),
+)
+
+# Who was shown out before the game began, by what name, and does not sit down there again unless they are asked back.
+shown_out = Table(
+    "shown_out",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("owner", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Index("shown_out_by_owner", "owner"),
+    info={"personal": True},
 )
 
 moves = Table(

@@ -23,13 +23,18 @@ class Choice:
 
 @dataclass(frozen=True)
 class Panel:
-    """A seat, as everybody at the table sees it; ``unheard`` says that the viewer does not want to hear its player."""
+    """A seat, as everybody at the table sees it. A free one is for anybody in the ``house``, or for friends; ``guest``
+    is how its host names whoever sits there, to show them out. ``unheard`` says that the viewer does not want to hear
+    its player."""
 
     seat: int
     name: str
     side: str
     you: bool
     kind: str
+    house: bool
+    host: bool
+    guest: str
     player: str
     awaited: bool
     held: bool
@@ -101,6 +106,14 @@ class Timing:
     def grants(self) -> str:
         """The key of the words for what can be granted."""
         return "clock.grant-live" if self.live else "clock.grant-days"
+
+
+@dataclass(frozen=True)
+class Outsider:
+    """Somebody whom the host has shown out, and how they are named to ask them back."""
+
+    name: str
+    guest: str
 
 
 @dataclass(frozen=True)
@@ -241,6 +254,10 @@ class Sight:
     in ``notice``; ``clock`` how much time is taken, where any is counted: while the game is paused nothing is told of
     the position; ``guide`` explains what is to be decided; ``chances`` tells how likely everybody wins, for those who
     play here and, in a replay, for all.
+
+    ``closed`` says that nobody came in time. Until the game begins: whoever is ``hosting`` may show guests out, sees
+    these ``outsiders`` and may ask them back; who is ``barred`` was shown out; ``invitation`` is what friends need
+    beside the address; ``summary`` reads back what was chosen, ``waits`` says for how long people are waited for.
     """
 
     id: str
@@ -257,6 +274,15 @@ class Sight:
     over: bool
     reviewed: bool
     apart: bool
+    closed: bool
+    hosting: bool
+    barred: bool
+    outsiders: tuple[Outsider, ...]
+    invitation: str
+    summary: str
+    waits: str
+    pace: str
+    rated: bool
     cover: bool
     prompt: str
     choices: tuple[Choice, ...]
@@ -298,13 +324,16 @@ class Sight:
 
     @property
     def host(self) -> str:
-        """Who invites: the first who sits at the table."""
-        return next((str(panel.name) for panel in self.panels if panel.kind == HUMAN), "")
+        """Who invites: whoever laid the table, or the first who sits there."""
+        people = [panel for panel in self.panels if panel.kind == HUMAN]
+        return next((str(panel.name) for panel in people if panel.host), str(people[0].name) if people else "")
 
     @property
     def invited(self) -> bool:
         """Whether whoever looks can still take a seat."""
-        return self.seat is None and not self.started and any(panel.may_sit for panel in self.panels)
+        return (
+            self.seat is None and not self.started and not self.barred and any(panel.may_sit for panel in self.panels)
+        )
 
     @property
     def you(self) -> Panel | None:

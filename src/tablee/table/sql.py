@@ -10,6 +10,7 @@ from dataclasses import asdict, fields
 from typing import Any, TypeVar
 
 from sqlalchemy import (
+    BindParameter,
     Column,
     Integer,
     ScalarSelect,
@@ -18,8 +19,9 @@ from sqlalchemy import (
     Text,
     and_,
     bindparam,
+    case,
+    delete,
     exists,
-    false,
     func,
     insert,
     literal_column,
@@ -35,8 +37,25 @@ from tablee.table import schema
 from tablee.table.database import locate, open_database
 from tablee.table.errors import Archived
 from tablee.table.hands import PostgresEye
+from tablee.table.listings import Listings
 from tablee.table.schema import tables
-from tablee.table.store import TALK_KEPT, Agreement, Alarm, Chair, Content, Damaged, Later, Move, Said, Store, Stored
+from tablee.table.store import (
+    HUMAN,
+    SHUT,
+    TALK_KEPT,
+    UNKNOWN,
+    Agreement,
+    Alarm,
+    Chair,
+    Content,
+    Damaged,
+    Later,
+    Move,
+    Said,
+    Store,
+    Stored,
+)
+from tablee.table.store import OPEN as FREE
 from tablee.table.watch import CLOCK, SqlWatch, answering
 from tablee.table.writer import Rows, Writer
 
@@ -50,6 +69,9 @@ SEAT = (
     .where(
         schema.chairs.c.table_id == bindparam("of_table"),
         and_(*(column == bindparam(f"seen_{column.key}") for column in CHAIR)),
+        ~exists().where(
+            schema.shown_out.c.table_id == bindparam("of_table"), schema.shown_out.c.owner == bindparam("new_owner")
+        ),
     )
     .values({column.key: bindparam(f"new_{column.key}") for column in CHAIR})
 )
@@ -65,6 +87,42 @@ TOUCH = update(tables).where(tables.c.id == bindparam("of_table")).values(touche
 DRIVE = TOUCH.values(driver=bindparam("house"))
 # Where no house is to act by what is known here: another may have set chairs meanwhile, and then somebody is to look.
 DOUBT = TOUCH.values(driver=func.coalesce(tables.c.driver, ""))
+# With a move: who is to do something then. Those who were before, and still are, are since then.
+STILL = and_(tables.c.awaited >= 0, tables.c.awaited.bitwise_and(bindparam("of_awaited")) == bindparam("of_awaited"))
+SINCE = case((STILL, tables.c.awaited_at), else_=bindparam("now"))
+MOVE_ON = DRIVE.values(awaited=bindparam("of_awaited"), awaited_at=SINCE)
+# While people sit down, nobody is kept waiting yet.
+GATHER = update(tables).where(tables.c.id == bindparam("of_table")).values(awaited_at=bindparam("now"))
+NOTE = (
+    update(tables)
+    .where(tables.c.id == bindparam("of_table"), tables.c.awaited == UNKNOWN)
+    .values(awaited=bindparam("of_awaited"), awaited_at=tables.c.touched_at)
+)
+SHOW_OUT = insert(schema.shown_out)
+# All chairs of a guest, also one on which they have only just sat down in another house; not once the game has begun.
+GET_UP = (
+    update(schema.chairs)
+    .where(
+        schema.chairs.c.table_id == bindparam("of_table"),
+        schema.chairs.c.owner == bindparam("of_owner"),
+        schema.chairs.c.kind == HUMAN,
+        ~exists().where(schema.moves.c.table_id == bindparam("of_table")),
+    )
+    .values({name: value for name, value in asdict(Chair(0)).items() if name not in ("seat", "house")})
+)
+ASK_BACK = delete(schema.shown_out).where(
+    schema.shown_out.c.table_id == bindparam("of_table"), schema.shown_out.c.owner == bindparam("of_owner")
+)
+SHUT_CHAIRS = (
+    update(schema.chairs)
+    .where(schema.chairs.c.table_id == bindparam("of_table"), schema.chairs.c.kind == FREE)
+    .values(kind=SHUT)
+)
+CLOSE = (
+    update(tables)
+    .where(tables.c.id == bindparam("of_table"), tables.c.touched_at == bindparam("seen_at"), ~tables.c.finished)
+    .values(finished=True, driver=None)
+)
 RELEASE = (
     update(tables)
     .where(tables.c.id == bindparam("of_table"), tables.c.driver == bindparam("house"))
@@ -90,6 +148,13 @@ def _together(kind: type[Kept], source: Table, number: Column[int], wanted: Sele
     return select(func.coalesce(listed, literal_column("'[]'::json"))).scalar_subquery()
 
 
+def _pairs_of_those_shown_out(of_table: BindParameter[str]) -> ScalarSelect[Any]:
+    out = schema.shown_out.c
+    listed = func.json_agg(func.json_build_array(out.owner, out.name))
+    found = select(func.coalesce(listed, literal_column("'[]'::json")))
+    return found.where(out.table_id == of_table).scalar_subquery()
+
+
 def _later() -> Select[Any]:
     """What `Store.later` asks PostgreSQL for, which a house does for each move that another house has made."""
     chairs, moves, talk, this = schema.chairs, schema.moves, schema.talk, bindparam("of_table", type_=Text)
@@ -100,8 +165,9 @@ def _later() -> Select[Any]:
         _together(Chair, chairs, chairs.c.seat, select(chairs).where(chairs.c.table_id == this)),
         _together(Move, moves, moves.c.version, new_moves),
         _together(Said, talk, talk.c.number, latest),
+        _pairs_of_those_shown_out(this),
     )
-    return select(*parts, tables.c.driver).where(tables.c.id == this)
+    return select(*parts, tables.c.driver, tables.c.edition).where(tables.c.id == this)
 
 
 class SqlStore(Store):
@@ -121,13 +187,17 @@ class SqlStore(Store):
             .where(tables.c.id == bindparam("of_table"), or_(tables.c.driver.is_(None), self.deserted))
             .values(driver=bindparam("house"))
         )
-        rows = (LAY, PUT_CHAIR, SEAT, PUT_AWAY, APPEND, SAY, USE_KEY, REVIEW)
         self.untended = DOUBT if shared else TOUCH
-        statements = (*rows, TOUCH, DOUBT, DRIVE, SET_ALARM, self.claiming, RELEASE, FINISH)
-        self.writer = Writer(engine, statements, (SEAT, self.claiming), self.house if shared else "")
+        # The table's own row comes first: of two houses that write at one table the second waits, and then sees what
+        # the first has written, such as whom it has shown out.
+        touching = (TOUCH, DOUBT, DRIVE, MOVE_ON, GATHER, NOTE, CLOSE, SET_ALARM)
+        rows = (PUT_CHAIR, SEAT, GET_UP, SHUT_CHAIRS, PUT_AWAY, APPEND, SAY, USE_KEY, REVIEW, SHOW_OUT, ASK_BACK)
+        statements = (LAY, *touching, *rows, self.claiming, RELEASE, FINISH)
+        self.writer = Writer(engine, statements, (SEAT, GET_UP, CLOSE, self.claiming), self.house if shared else "")
         self.clock = clock
         self.eye = PostgresEye(engine, _later()) if shared else None
         self.watch = SqlWatch(engine, self.house if shared else "")
+        self.listings = Listings(engine, answering)
 
     async def close(self) -> None:
         await self.writer.finish()
@@ -135,9 +205,11 @@ class SqlStore(Store):
             await self.eye.close()
         await self.engine.dispose()
 
-    async def lay(self, agreement: Agreement, chairs: list[Chair], due: bool = False) -> None:
+    async def lay(self, agreement: Agreement, chairs: list[Chair], due: bool = False, awaited: int = UNKNOWN) -> None:
         row = asdict(agreement) | {"rematch_of": agreement.rematch_of or None, "begun": agreement.begun or None}
-        row |= {"touched_at": self.clock(), "finished": False, "driver": self.house if due else None}
+        now = self.clock()
+        row |= {"touched_at": now, "finished": False, "driver": self.house if due else None}
+        row |= {"awaited": awaited, "awaited_at": now}
         await self._write(agreement.id, {LAY: [row], PUT_CHAIR: _rows(agreement.id, chairs)})
 
     async def load(self, table_id: str) -> Stored | None:
@@ -154,16 +226,18 @@ class SqlStore(Store):
         if self.eye is not None:
             async with answering():
                 found = await self.eye.see(of_table=table_id, version=version, line=line)
-            seats, steps, lines, driver = found or ([], [], [], None)
-            return Later(
-                [Chair(*row) for row in seats], [Move(*row) for row in steps], [Said(*row) for row in lines], driver
-            )
+            if found is None:
+                return Later([], [], [], None)
+            seats, steps, lines, shown_out, driver, edition = found
+            rows = ([Chair(*row) for row in seats], [Move(*row) for row in steps], [Said(*row) for row in lines])
+            return Later(*rows, driver, edition, dict(shown_out))
         async with self._at_one_moment() as connection:
             return Later(
                 await _read(connection, Chair, chairs, _of(chairs, table_id).order_by(chairs.c.seat)),
                 await _read(connection, Move, moves, new_moves),
                 (await _read(connection, Said, talk, new_talk))[::-1],
                 *(await connection.execute(NOW_OF, {"of_table": table_id})).one(),
+                await _shown_out(connection, table_id),
             )
 
     async def append(
@@ -175,6 +249,7 @@ class SqlStore(Store):
         due: bool = False,
         alarm: Alarm | None = None,
         chairs: Sequence[tuple[Chair, Chair]] = (),
+        awaited: int = UNKNOWN,
     ) -> None:
         ended: Rows = {FINISH: [{"of_table": table_id}]} if over else {}
         if alarm is not None:
@@ -182,16 +257,36 @@ class SqlStore(Store):
         if chairs:
             ended[SEAT] = [_reseated(table_id, chair, seen) for chair, seen in chairs]
         rows: Rows = {APPEND: _rows(table_id, moves), **self._used(table_id, key)}
-        await self._write(table_id, rows | self._driven(table_id, due) | ended)
+        moved = {"of_table": table_id, "now": self.clock(), "house": self.house if due else None}
+        await self._write(table_id, rows | {MOVE_ON: [moved | {"of_awaited": awaited}]} | ended)
 
     async def used(self, table_id: str, key: str) -> bool:
         keys = schema.commands.c
         return bool(await self._ids(select(keys.table_id).where(keys.table_id == table_id, keys.key == key)))
 
-    async def seat(self, table_id: str, chair: Chair, seen: Chair, due: bool = False) -> None:
-        untended: Rows = {self.untended: [{"of_table": table_id, "now": self.clock()}]}
-        touched = self._driven(table_id, due) if due else untended
-        await self._write(table_id, {SEAT: [_reseated(table_id, chair, seen)], **touched})
+    async def seat(self, table_id: str, chair: Chair, seen: Chair, due: bool = False, gathering: bool = False) -> None:
+        here: dict[str, object] = {"of_table": table_id, "now": self.clock()}
+        touched: Rows = {DRIVE: [here | {"house": self.house}]} if due else {self.untended: [here]}
+        gathered: Rows = {GATHER: [here]} if gathering else {}
+        await self._write(table_id, {SEAT: [_reseated(table_id, chair, seen)], **touched, **gathered})
+
+    async def show_out(self, table_id: str, owner: str, name: str) -> None:
+        here: dict[str, object] = {"of_table": table_id, "now": self.clock()}
+        rows: Rows = {self.untended: [here], GATHER: [here], GET_UP: [here | {"of_owner": owner}]}
+        await self._write(table_id, rows | {SHOW_OUT: [{"table_id": table_id, "owner": owner, "name": name}]})
+
+    async def ask_back(self, table_id: str, owner: str) -> None:
+        await self._write(table_id, {ASK_BACK: [{"of_table": table_id, "of_owner": owner}]})
+
+    async def close_unfilled(self, table_id: str, touched_at: float) -> None:
+        here: dict[str, object] = {"of_table": table_id}
+        await self._write(table_id, {SHUT_CHAIRS: [here], CLOSE: [here | {"seen_at": touched_at}]})
+
+    async def touch(self, table_id: str) -> None:
+        await self._write(table_id, self._touched(table_id))
+
+    async def note_awaited(self, table_id: str, awaited: int) -> None:
+        await self._write(table_id, {NOTE: [{"of_table": table_id, "of_awaited": awaited}]})
 
     async def say(self, table_id: str, said: Said, key: str = "", owner: str = "") -> None:
         row = {"table_id": table_id, "owner": owner, **asdict(said)}
@@ -201,13 +296,11 @@ class SqlStore(Store):
     async def put_away(self, table_id: str, owner: str, away: bool) -> None:
         await self._write(table_id, {PUT_AWAY: [{"of_table": table_id, "of_owner": owner, "away": away}]})
 
-    async def tables_of(self, owner: str, away: bool | None = None, going: bool = False) -> list[str]:
+    async def tables_of(self, owner: str, away: bool | None = None) -> list[str]:
         held = select(schema.chairs.c.table_id).where(schema.chairs.c.owner == owner)
         if away is not None:
             held = held.where(schema.chairs.c.hidden == away)
         query = _latest().where(tables.c.id.in_(held))
-        if going:
-            query = query.where(tables.c.finished == false(), tables.c.archived_at.is_(None))
         return await self._ids(query.limit(MOST_OF_ONE_OWNER))
 
     async def orphans(self, most: int) -> list[str]:
@@ -242,9 +335,6 @@ class SqlStore(Store):
 
     def _touched(self, table_id: str) -> Rows:
         return {TOUCH: [{"of_table": table_id, "now": self.clock()}]}
-
-    def _driven(self, table_id: str, due: bool) -> Rows:
-        return {DRIVE: [{"of_table": table_id, "now": self.clock(), "house": self.house if due else None}]}
 
     def _used(self, table_id: str, key: str) -> Rows:
         return {USE_KEY: [{"table_id": table_id, "key": key}]} if key else {}
@@ -309,7 +399,14 @@ async def _load(connection: AsyncConnection, table_id: str) -> Stored | None:
         bool(found["finished"]),
         found["driver"],
         found["edition"],
+        await _shown_out(connection, table_id),
     )
+
+
+async def _shown_out(connection: AsyncConnection, table_id: str) -> dict[str, str]:
+    out = schema.shown_out.c
+    rows = await connection.execute(select(out.owner, out.name).where(out.table_id == table_id))
+    return {row.owner: row.name for row in rows if isinstance(row.owner, str) and isinstance(row.name, str)}
 
 
 def _of(source: Table, table_id: str) -> Select[Any]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -15,11 +15,13 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from tablee.kernel.options import Settings
 
 if TYPE_CHECKING:
-    from sqlalchemy.ext.asyncio import AsyncEngine
+    from tablee.table.listings import Listings
 
 OPEN = "open"
 HUMAN = "human"
 BOT = "bot"
+SHUT = "shut"
+"""A chair that nobody came for: the table was closed before the game began."""
 
 EVERYBODY = -1
 """To whom something is said that is no whisper."""
@@ -29,6 +31,9 @@ STAYS = -1
 
 Content = dict[str, Any]
 """A part of a review, as JSON."""
+
+UNKNOWN = -1
+"""In the place of those who are awaited: nobody has written down who is."""
 
 TALK_KEPT = 500
 """Lines of talk that are read with a table: the latest."""
@@ -59,7 +64,8 @@ class Alarm:
 @dataclass(frozen=True)
 class Agreement:
     """What was agreed when a table was laid; it never changes. The key is the table's secret until the end. ``begun``
-    is the written position that the game begins from, where that is not its first; the last three are its `Terms`."""
+    is the written position that the game begins from, where that is not its first; ``pace``, ``open`` and ``rated`` are
+    its `Terms`. Its free chairs wait for somebody for so many seconds (``waits``), 0 for as long as it takes."""
 
     id: str
     game: str
@@ -74,6 +80,7 @@ class Agreement:
     pace: str = ""
     open: bool = False
     rated: bool = False
+    waits: float = 0.0
 
     @property
     def terms(self) -> Terms:
@@ -85,7 +92,8 @@ class Chair:
     """Who holds a seat. ``owner`` is the hash of a person's token; ``salt`` is what they have mixed into the
     dice, ``held`` says that a bot plays in their absence, ``left_at`` at which step they left the table, if they did,
     ``chances`` that they want to see how likely everybody wins, ``parts_at`` at which version they offered to end the
-    game without a result, if they did.
+    game without a result, if they did. While it is free, anybody in the ``house`` may take it, or only who has the
+    address of the table; the ``host`` is who has laid the table.
     """
 
     seat: int
@@ -98,6 +106,8 @@ class Chair:
     left_at: int = STAYS
     chances: bool = False
     parts_at: int = STAYS
+    house: bool = False
+    host: bool = False
 
     @property
     def left(self) -> bool:
@@ -131,7 +141,8 @@ class Said:
 @dataclass(frozen=True)
 class Stored:
     """Everything that is kept of one table. ``driver`` is the house that is to act there, if one is; empty where
-    nobody knows. ``edition`` counts how often something was taken out of what is kept."""
+    nobody knows. ``edition`` counts how often something was taken out of what is kept. ``shown_out`` are those whom
+    its host has shown out, each by the name that they had."""
 
     agreement: Agreement
     chairs: list[Chair]
@@ -140,6 +151,7 @@ class Stored:
     finished: bool = False
     driver: str | None = None
     edition: int = 0
+    shown_out: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -152,6 +164,7 @@ class Later:
     talk: list[Said]
     driver: str | None
     edition: int = 0
+    shown_out: dict[str, str] = field(default_factory=dict)
 
 
 class Duplicate(Exception):
@@ -192,6 +205,9 @@ class Store(ABC):
     table then, and becomes the one that does.
     """
 
+    listings: Listings
+    """What is read of many tables at once, without loading any."""
+
     house: str
     """The name of the house that writes here, unlike that of any other."""
 
@@ -203,8 +219,9 @@ class Store(ABC):
     async def close(self) -> None: ...
 
     @abstractmethod
-    async def lay(self, agreement: Agreement, chairs: list[Chair], due: bool = False) -> None:
-        """A new table, with a chair for every seat.
+    async def lay(self, agreement: Agreement, chairs: list[Chair], due: bool = False, awaited: int = UNKNOWN) -> None:
+        """A new table, with a chair for every seat; ``awaited`` are the seats that are to do something there, a bit for
+        each.
 
         `Duplicate` when its id is taken, or when the table that it is a rematch of has one already.
         """
@@ -228,11 +245,13 @@ class Store(ABC):
         due: bool = False,
         alarm: Alarm | None = None,
         chairs: Sequence[tuple[Chair, Chair]] = (),
+        awaited: int = UNKNOWN,
     ) -> None:
         """Append moves in one transaction, and remember the idempotency key of the command that made them. Where clocks
         run, the ``alarm`` is set with them; chairs that change with them come as they are to be and as they were seen.
 
-        ``over`` marks the table as over with them. `Duplicate` when a version or the key is there already.
+        ``over`` marks the table as over with them, ``awaited`` says who is to do something then. `Duplicate` when a
+        version or the key is there already.
         """
 
     @abstractmethod
@@ -240,9 +259,32 @@ class Store(ABC):
         """Whether a command with this idempotency key took effect."""
 
     @abstractmethod
-    async def seat(self, table_id: str, chair: Chair, seen: Chair, due: bool = False) -> None:
+    async def seat(self, table_id: str, chair: Chair, seen: Chair, due: bool = False, gathering: bool = False) -> None:
         """Write a chair anew; `Duplicate` when it is no longer as it was seen. Where no house is due, one that was
-        before stays noted: what it was to do there is its own to find out."""
+        before stays noted: what it was to do there is its own to find out. While people are still ``gathering``, nobody
+        is kept waiting yet."""
+
+    @abstractmethod
+    async def show_out(self, table_id: str, owner: str, name: str) -> None:
+        """Free all chairs of somebody, and write down that they were shown out. `Duplicate` when they hold none, or the
+        game has begun."""
+
+    @abstractmethod
+    async def ask_back(self, table_id: str, owner: str) -> None:
+        """Nothing is held against somebody any more who was shown out."""
+
+    @abstractmethod
+    async def close_unfilled(self, table_id: str, touched_at: float) -> None:
+        """Close a table that did not fill; `Duplicate` when something was done there since this moment, or somebody
+        else has closed it."""
+
+    @abstractmethod
+    async def touch(self, table_id: str) -> None:
+        """Somebody is there."""
+
+    @abstractmethod
+    async def note_awaited(self, table_id: str, awaited: int) -> None:
+        """Who is to do something at a table of which nobody had written it down."""
 
     @abstractmethod
     async def say(self, table_id: str, said: Said, key: str = "", owner: str = "") -> None:
@@ -253,9 +295,9 @@ class Store(ABC):
         """Whether a person has taken a table off their list."""
 
     @abstractmethod
-    async def tables_of(self, owner: str, away: bool | None = None, going: bool = False) -> list[str]:
+    async def tables_of(self, owner: str, away: bool | None = None) -> list[str]:
         """The tables where a person holds a seat, the latest touched first; at most a hundred. ``away`` asks for those
-        that they have put away, or for the others; ``going`` for those that are not over."""
+        that they have put away, or for the others."""
 
     @abstractmethod
     async def orphans(self, most: int) -> list[str]:

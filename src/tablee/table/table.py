@@ -24,11 +24,12 @@ from tablee.kernel.state import CHANCE, Action, Event, State
 from tablee.players.levels import STRONGEST
 from tablee.table import clocking, keeping
 from tablee.table.bots import BotDied, Thought, question
-from tablee.table.chairs import bot_chair, known_player, proper_chair
+from tablee.table.chairs import proper_chair
 from tablee.table.clock import RESIGN, UNDO, Clocks
 from tablee.table.driver import Driver, awaited, house_due, house_player
 from tablee.table.errors import Archived, BadCommand, Illegal, NotNow, NotYours, Overtaken, SetApart, Stale, TooMuch
 from tablee.table.follower import Follower, command
+from tablee.table.gathering import demand_may_sit, free_chair, pass_on
 from tablee.table.hindsight import Hindsight
 from tablee.table.history import History
 from tablee.table.identity import personal, proper_name
@@ -40,6 +41,7 @@ from tablee.table.store import (
     EVERYBODY,
     HUMAN,
     OPEN,
+    SHUT,
     STAYS,
     TALK_KEPT,
     Chair,
@@ -104,6 +106,7 @@ class Table:
         self.line = 0
         self._hear(stored.talk)
         self.driven_by, self.edition = stored.driver, stored.edition
+        self.shown_out = stored.shown_out
         self.history = History(self.game, agreed, self.chairs, stored.moves)
         if self.history.damaged is not None:
             self.trouble = SetApart("apart-row", row=self.history.damaged)
@@ -149,7 +152,12 @@ class Table:
 
     @property
     def started(self) -> bool:
-        return self.version > 0 or all(chair.kind != OPEN for chair in self.chairs)
+        return self.version > 0 or all(chair.kind not in (OPEN, SHUT) for chair in self.chairs)
+
+    @property
+    def closed(self) -> bool:
+        """Whether nobody came in time, so that no game begins here any more."""
+        return any(chair.kind == SHUT for chair in self.chairs)
 
     @property
     def clocks(self) -> Clocks | None:
@@ -174,7 +182,7 @@ class Table:
 
     def awaited(self) -> tuple[int, ...]:
         """The seats that are to do something; whoever throws counts, though chance decides."""
-        if self.trouble or self.record.cut_short or self.paused:
+        if self.trouble or self.closed or self.record.cut_short or self.paused:
             return ()
         return awaited(self.game, self.record.state)
 
@@ -200,7 +208,7 @@ class Table:
 
     # Watching
 
-    def _changed(self) -> None:
+    def changed(self) -> None:
         self.wake()
         self.driver.wake()
         self.prospects.wake()
@@ -209,55 +217,43 @@ class Table:
     def wake(self) -> None:
         """Let everybody who looks look again."""
         self.changes = next(CHANGES)
+        self.tables.hall.changed(self.id)
         for watcher in list(self.presence.watchers):
             watcher.wake()
 
     def demand_whole(self) -> None:
         if self.trouble:
             raise self.trouble.with_traceback(None)
+        if self.closed:
+            raise NotNow("closed")
 
     # Seats
 
     @command
-    async def sit(self, owner: str, seat: int | None, name: str, salt: str = "") -> None:
-        """Take a seat, or the first free one: a second who presses at the same moment gets the next."""
+    async def sit(self, owner: str, seat: int | None, name: str, salt: str = "", friend: str = "") -> None:
+        """Take a seat, or the first free one: a second who presses at the same moment gets the next. A ``friend`` has
+        the sign that opens the chairs which are not for anybody."""
         if not owner:
             raise NotYours("not-seated")
         if seat is None and self.seats_of(owner):
             return
-        chair = self._free(owner) if seat is None else self._chair(seat)
+        chair = free_chair(self, owner, friend) if seat is None else self.chair(seat)
         if chair.kind == HUMAN and chair.owner == owner:
             return
-        if chair.kind != OPEN or (chair.owner and chair.owner != owner):
-            raise NotNow("taken")
+        demand_may_sit(self, owner, chair, friend)
         self._goes_on()
-        await self.seat(Chair(chair.seat, HUMAN, proper_name(name), owner, salt=one_line(salt) if salt else ""))
+        salt = one_line(salt) if salt else ""
+        await self.seat(replace(chair, kind=HUMAN, name=proper_name(name), owner=owner, salt=salt))
         self.presence.sat_down(owner)
         self.tables.signs.sat_down(self, owner)
-
-    @command
-    async def seat_bot(self, owner: str, seat: int | None, player: str) -> None:
-        if not self.seats_of(owner):
-            raise NotYours("not-seated")
-        chair = self._free("") if seat is None else self._chair(seat)
-        if chair.kind != OPEN:
-            raise NotNow("taken")
-        self._goes_on()
-        await self.seat(bot_chair(chair.seat, known_player(player, self.game)))
-
-    def _free(self, owner: str) -> Chair:
-        """The first chair that is kept for this person, or for nobody."""
-        free = [chair for chair in self.chairs if chair.kind == OPEN and chair.owner in (owner, "")]
-        if not free:
-            raise NotNow("full")
-        return next((chair for chair in free if chair.owner), free[0])
 
     @command
     async def leave(self, owner: str, seat: int) -> None:
         """Give a seat up: before the first step it is open again, later the house plays on there."""
         chair = self.mine(owner, seat)
         if not self.version:
-            await self.seat(Chair(seat))
+            await self.seat(Chair(seat, house=chair.house))
+            await pass_on(self, chair)
             self.presence.forget(owner)
             self._spoken.pop(owner, None)
             return
@@ -298,22 +294,14 @@ class Table:
         whom a chair is kept, as at a rematch."""
         seats = self.seats_of(owner)
         left = bool(seats) and all(self.chairs[seat].left for seat in seats)
-        return self.over or self.trouble is not None or left
-
-    @command
-    async def add_salt(self, owner: str, seat: int, salt: str) -> None:
-        """Mix something into the dice, before the first throw."""
-        self.mine(owner, seat)
-        if self.version or self.chairs[seat].salt:
-            raise NotNow("salted")
-        await self.seat(replace(self.chairs[seat], salt=one_line(salt)))
+        return self.over or self.closed or self.trouble is not None or left
 
     @command
     async def hold(self, owner: str, seat: int) -> None:
         """Let a bot hold the seat of somebody who is away."""
         if not self.seats_of(owner):
             raise NotYours("not-seated")
-        if self._chair(seat).kind != HUMAN or self.present(seat):
+        if self.chair(seat).kind != HUMAN or self.present(seat):
             raise NotNow("present")
         if clocking.clock_decides(self):
             raise NotNow("clock-decides")
@@ -337,12 +325,13 @@ class Table:
         self._goes_on()
         for seat in self.seats_of(owner) if wanted else range(len(self.chairs)):
             await self.write_chair(replace(self.chairs[seat], chances=wanted))
-        self._changed()
+        self.changed()
 
     async def seat(self, chair: Chair) -> None:
+        """Write a chair anew, under the table's lock."""
         await self.write_chair(chair)
         self._name_chairs()
-        self._changed()
+        self.changed()
 
     def _name_chairs(self) -> None:
         self.record.names = [one_line(name) for name in self.names]
@@ -354,7 +343,7 @@ class Table:
         chairs = [chair if other.seat == chair.seat else other for other in self.chairs]
         due = not self.over and self.house_due(self.record.state, chairs, self.clocks) is not None
         try:
-            await self.tables.store.seat(self.id, chair, self.chairs[chair.seat], due)
+            await self.tables.store.seat(self.id, chair, self.chairs[chair.seat], due, not self.version)
         except Duplicate:
             await self.read_again()
             raise Overtaken("stale") from None
@@ -369,13 +358,14 @@ class Table:
                 await self.write_chair(replace(chair, salt=secrets.token_hex(4)))
         self.record.salts = [chair.salt for chair in self.chairs]
 
-    def _chair(self, seat: int) -> Chair:
+    def chair(self, seat: int) -> Chair:
         if not 0 <= seat < len(self.chairs):
             raise BadCommand("no-seat", seat=seat + 1, seats=len(self.chairs))
         return self.chairs[seat]
 
     def mine(self, owner: str, seat: int) -> Chair:
-        chair = self._chair(seat)
+        """The chair, if it is this person's."""
+        chair = self.chair(seat)
         if chair.kind != HUMAN or chair.owner != owner:
             raise NotYours("not-yours")
         self.presence.seen(owner)
@@ -470,7 +460,7 @@ class Table:
             assert stored is not None
             self._take(stored)
             self.tables.tell_of(self)
-        self._changed()
+        self.changed()
 
     def follow(self, later: Later) -> bool:
         """Go on by what another house has written; not where more than steps came, or they make no sense."""
@@ -488,20 +478,20 @@ class Table:
             tried = self.history.tried(steps)
         except Exception:  # read whole, it is told what is wrong
             return False
-        before = (self.chairs, self.line, self.driven_by)
-        self.chairs, self.driven_by = later.chairs, later.driver
+        before = (self.chairs, self.line, self.driven_by, self.shown_out)
+        self.chairs, self.driven_by, self.shown_out = later.chairs, later.driver, later.shown_out
         self._name_chairs()
         self._hear(later.talk)
         if tried:
             self.history.adopt(tried, later.moves)
             self.notice = ""
-        if tried or before != (self.chairs, self.line, self.driven_by):
-            self._changed()
+        if tried or before != (self.chairs, self.line, self.driven_by, self.shown_out):
+            self.changed()
         return True
 
     def done(self, notice: str = "") -> None:
         self.notice = notice
-        self._changed()
+        self.changed()
         if self.over:
             self.tables.afterwards.over(self)
 
@@ -524,6 +514,8 @@ class Table:
         """What the strongest of the house would do."""
         self.mine(owner, seat)
         self.demand_whole()
+        if self.agreement.rated:
+            raise NotNow("rated-hint")
         state = self.record.state
         if seat not in state.to_act() or self.over or self.paused:
             raise NotNow("no-hint")
@@ -550,7 +542,7 @@ class Table:
         key = personal(owner, key)
         self.mine(owner, seat)
         if to != EVERYBODY:
-            self._chair(to)
+            self.chair(to)
         clean = "".join(char if char.isprintable() else " " for char in text).strip()
         if not clean:
             raise BadCommand("silence")

@@ -16,17 +16,21 @@ from tablee.table.asked import house_of, step_of, table_of, tables_of, turns, wh
 from tablee.table.curve import curve, story
 from tablee.table.errors import Archived
 from tablee.table.exhibition import shown_at
+from tablee.table.gathering import friend_of
 from tablee.table.host.acts import slips_of
 from tablee.table.house import House
 from tablee.table.language import chosen, narrow
 from tablee.table.live import Onlooker, Views
 from tablee.table.look import look
 from tablee.table.moments import Recall
-from tablee.table.people import known, owner, same_origin
+from tablee.table.people import YEAR, known, owner, same_origin
 from tablee.table.refusals import told
 from tablee.table.rendering import NO_STORE, fragment, page
 from tablee.table.sight import Sight
 from tablee.table.table import Table
+
+FRIEND = "friend"
+"""The cookie, of one table, that says of whoever opened a friend's link that they were invited."""
 
 
 def sprite(house: House, table: Table) -> str:
@@ -36,7 +40,12 @@ def sprite(house: House, table: Table) -> str:
 async def table_page(request: Request) -> Response:
     table = await table_of(request)
     table.presence.seen(owner(request))
-    return await drawn_table(request, table)
+    response = await drawn_table(request, table)
+    friend = request.query_params.get("friend", "")
+    if friend and friend == friend_of(table):
+        secure, path = request.url.scheme == "https", f"/tables/{table.id}"
+        response.set_cookie(FRIEND, friend, YEAR // 12, path=path, secure=secure, httponly=True, samesite="lax")
+    return response
 
 
 async def drawn_table(request: Request, table: Table, refused: object = "", status: int = 200) -> Response:

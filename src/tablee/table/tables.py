@@ -18,20 +18,23 @@ from tablee.kernel.game import Game, find_game
 from tablee.kernel.options import Settings
 from tablee.table.afterwards import QUIET, Afterwards
 from tablee.table.bots import Bots
-from tablee.table.chairs import house_chair
-from tablee.table.driver import house_player
+from tablee.table.chairs import HERE, kept_chair
+from tablee.table.driver import as_bits, house_player
 from tablee.table.errors import Archived, Away, NoTable, SetApart
 from tablee.table.exhibition import played, shown_at
+from tablee.table.gathering import demand_few_open, demand_rateable, waits
+from tablee.table.hall import Hall
 from tablee.table.host.keeper import DOORS, Keeper
 from tablee.table.identity import proper_name
 from tablee.table.journal import complain
 from tablee.table.known import People
 from tablee.table.letters import Letter
 from tablee.table.manners import Manners
+from tablee.table.pace import Pace
 from tablee.table.signs.desk import Desk
 from tablee.table.signs.terms import NOTHING_SET, Post
 from tablee.table.slips import Slips
-from tablee.table.store import FREELY, HUMAN, Agreement, Chair, Damaged, Duplicate, Store, Stored, Terms
+from tablee.table.store import FREELY, HUMAN, OPEN, Agreement, Chair, Damaged, Duplicate, Store, Stored, Terms
 from tablee.table.street import Street
 from tablee.table.table import Table
 from tablee.table.timekeeper import Timekeeper
@@ -116,6 +119,7 @@ class Tables:
         self.signs = Desk(self, store.engine, post)
         self.manners = Manners(self)
         self.keeper = Keeper(self)
+        self.hall = Hall(self)
 
     def game(self, name: str) -> Game:
         return self.games[name] if name in self.games else find_game(name)
@@ -137,8 +141,10 @@ class Tables:
             pass
         self.upkeep.begin()
         await self.signs.open()
+        self.hall.open()
 
     async def close(self) -> None:
+        await self.hall.close()
         await self.timekeeper.close()
         await self.street.move_out()
         await self.upkeep.close()
@@ -206,6 +212,7 @@ class Tables:
 
     def hear(self, letter: Letter) -> None:
         self.people.hear(letter)
+        self.hall.changed(*letter.changed)
         for id_ in letter.changed:
             self.behind(id_)
         for here, news in ((True, letter.here), (False, letter.gone)):
@@ -248,6 +255,7 @@ class Tables:
         self.people.missed()
         self.manners.missed()
         self.keeper.heard()
+        self.hall.missed()
         self._overtaken.update(self._loading, self._laying)
         for table in [table for table in self._alive.values() if not shown_at(table.id)]:
             table.follower.unsure = True
@@ -282,26 +290,29 @@ class Tables:
         id_: str = "",
         names: Sequence[str] = (),
         players: Sequence[str] = (),
-        terms: Terms = FREELY,
+        pace: str = "",
+        rated: bool = False,
     ) -> Table:
-        """A new table: against bots (``now``), all on one device (``device``), or with open seats (``invite``).
-        One with an id is laid once, however often it is asked for. On one device everybody can have a name: ``names``,
-        by seat. Against bots each of the other seats can have a player of its own, or stay open: ``players``."""
+        """A new table: against bots (``now``), all on one device (``device``), or with open seats (``invite``); each of
+        the other seats can be for somebody of its own: ``players``. One with an id is laid once, however often it is
+        asked for. On one device everybody can have a name: ``names``, by seat."""
         found = self.game(game)
         settings = found.settle(seats, given)
         proper = proper_name(name)
-        mine = Chair(0, HUMAN, proper, owner)
-        if mode == "now":
-            usual = [player or house_player(found)] * (seats - 1)
-            others = [*players[: seats - 1], *usual[len(players) :]]
-            chairs = [mine, *(house_chair(seat, other, found) for seat, other in enumerate(others, 1))]
-        elif mode == "device":
-            numbered = [proper, *(f"{proper} {seat + 1}" for seat in range(1, seats))]
-            everybody = [*map(proper_name, names[:seats]), *numbered[len(names) :]]
-            chairs = [Chair(seat, HUMAN, called, owner) for seat, called in enumerate(everybody)]
-        else:
-            chairs = [mine, *(Chair(seat) for seat in range(1, seats))]
-        return await self.lay_chairs(found, settings, chairs, id_=id_, terms=terms)
+        numbered = [proper, *(f"{proper} {seat + 1}" for seat in range(1, seats))]
+        everybody = [*map(proper_name, names[:seats]), *numbered[len(names) :]]
+        usual = {"now": player or house_player(found), "device": HERE, "invite": OPEN}[mode]
+        whom = [*players[: seats - 1], *[usual] * (seats - 1)][: seats - 1]
+        mine = Chair(0, HUMAN, everybody[0] if mode == "device" else proper, owner, host=True)
+        others = (kept_chair(seat, other, found, everybody[seat], owner) for seat, other in enumerate(whom, 1))
+        chairs = [mine, *others]
+        read = Pace.read(pace)
+        open_ = any(chair.house for chair in chairs)
+        if rated:
+            demand_rateable(chairs)
+        if open_ and not (id_ and await self.store.load(id_)):
+            await demand_few_open(self, owner)
+        return await self.lay_chairs(found, settings, chairs, id_=id_, terms=Terms(str(read), open_, rated))
 
     async def lay_chairs(
         self,
@@ -325,13 +336,14 @@ class Tables:
             laid_at=self.clock(),
             rematch_of=rematch_of,
             begun=begun,
+            waits=waits(Pace.read(terms.pace), terms.open) if any(chair.kind == OPEN for chair in chairs) else 0.0,
             **asdict(terms),
         )
         table = Table(self, Stored(agreement, chairs, [], []))
         due = table.driver.due() is not None
         self._laying.add(table.id)
         try:
-            await self.store.lay(agreement, chairs, due)
+            await self.store.lay(agreement, chairs, due, as_bits(table.awaited()))
         except Duplicate:
             if not id_:
                 raise
@@ -341,6 +353,7 @@ class Tables:
             raise
         finally:
             self._laying.discard(table.id)
+        self.hall.changed(table.id)
         table.driven_by = self.store.house if due else None
         table.follower.unsure = self._was_overtaken(table.id)
         return self._keep(self._alive.setdefault(table.id, table))
@@ -371,14 +384,23 @@ class Tables:
                 await table.follower.catch_up()
         return self._keep(table)
 
-    async def mine(
-        self, owner: str, away: bool = False, going: bool = False
-    ) -> tuple[list[Table], list[Unreadable | Archived]]:
+    def in_use(self, id_: str) -> Table | None:
+        """The table, if it is in memory."""
+        return self._alive.get(id_)
+
+    async def glance(self, id_: str) -> Table | None:
+        """The table, if anything of it can be shown."""
+        try:
+            return await self.find(id_)
+        except (NoTable, SetApart):  # and its host was told
+            return None
+
+    async def mine(self, owner: str, away: bool = False) -> tuple[list[Table], list[Unreadable | Archived]]:
         """The tables of a person: those that can be shown, and those that cannot. Those that they have put away are
-        others; ``going`` asks only for what is not over."""
+        others."""
         tables: list[Table] = []
         apart: list[Unreadable | Archived] = []
-        for id_ in await self.store.tables_of(owner, away, going) if owner else ():
+        for id_ in await self.store.tables_of(owner, away) if owner else ():
             try:
                 tables.append(await self.find(id_))
             except (Unreadable, Archived) as error:

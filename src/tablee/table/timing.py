@@ -10,6 +10,7 @@ from tablee.table.dial import reading
 from tablee.table.driver import house_player
 from tablee.table.sight import Dial, Timing
 from tablee.table.store import Chair
+from tablee.table.summary import brief
 
 if TYPE_CHECKING:
     from tablee.table.table import Table
@@ -24,7 +25,7 @@ def timing(table: Table, chooser: int | None, speech: Words, now: float | None) 
     late = late_at(table)
     return Timing(
         pace=str(clocks.pace),
-        told=clocks.pace.say(speech.language),
+        told=brief(clocks.pace, speech),
         live=clocks.pace.live,
         whole=clocks.pace.whole,
         granted=clocks.pace.granted,

@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from sqlalchemy import Insert, Update
+from sqlalchemy import Delete, Insert, Update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -15,7 +15,7 @@ from tablee.table.hands import Order, hand_for
 from tablee.table.letters import POST, letters
 from tablee.table.store import Duplicate
 
-Statement = Insert | Update
+Statement = Insert | Update | Delete
 Rows = dict[Statement, list[dict[str, object]]]
 """What to write: the rows that each statement is executed with."""
 

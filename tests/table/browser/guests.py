@@ -85,19 +85,34 @@ class Guest(Visitor):
         self.page.goto(answer.headers["location"])
         return self.path
 
-    def lay_from_the_shelf(self, way: str, game: str = "patolli", name: str = "Léa", **options: str) -> str:
-        """Lay a table as people do; the path of its page."""
+    def lay_from_the_shelf(self, game: str = "patolli", name: str = "Léa") -> str:
+        """Take a box as people do, and say who one is when that is asked for; the path of the table."""
         self.page.goto("/")
-        box = self.page.locator(f".box[data-game={game}]")
-        if box.locator("input[name=name]").count():  # it is asked once
-            box.locator("input[name=name]").fill(name)
-        if options:
-            box.locator(".options > summary").click()
-        for option, value in options.items():
-            box.locator(f"select[name='{option}'], select[name='option.{option}']").select_option(value)
-        box.locator(f"button[value={way}]").first.click()
+        self.page.locator(f".box[data-game={game}] button[value=now]").click()
+        if self.page.locator("#asked").is_visible():
+            self.page.locator("#asked-name").fill(name)
+            self.page.locator("#asked-play").click()
         self.page.wait_for_url("**/tables/*")
         return self.path
+
+    def lay_on_the_sheet(self, game: str = "patolli", name: str = "Léa", whom: str = "", **options: str) -> str:
+        """Set a table as people do, with everybody else's chair for the same; the path of the table."""
+        self.page.goto(f"/open?game={game}")
+        self.page.locator("#name").fill(name)
+        for option, value in options.items():
+            named = {"seats": "select", "pace": "[name='pace.kind']"}
+            self.choose(named.get(option, f"[name='option.{option}']"), value)
+        for chair in self.page.locator(".seat__whom").all() if whom else ():
+            with self.page.expect_response("**/open?*"):
+                chair.select_option(whom)
+        self.page.locator("#lay").click()
+        self.page.wait_for_url("**/tables/*")
+        return self.path
+
+    def choose(self, control: str, value: str) -> None:
+        """Choose on the sheet, which is read back before anything else is done."""
+        with self.page.expect_response("**/open?*"):
+            self.page.locator(f"{control}[value='{value}']").check()
 
     @property
     def path(self) -> str:

@@ -44,7 +44,7 @@ class Rooms:
 
 
 NAMES = (
-    *("home", "lobby", "invitation", "playing", "watching", "over", "replay", "big", "big lobby"),
+    *("home", "sheet", "lobby", "invitation", "playing", "watching", "over", "replay", "big", "big lobby"),
     *("mine", "me", "data", "link", "enter", "privacy", "signs"),
     *("rules", "game", "device", "api", "trouble", "lessons", "lesson"),
 )
@@ -58,6 +58,7 @@ def furnish(browser: Browser, house: Served) -> Iterator[Rooms]:
     pages |= {"lessons": "/learn/patolli", "lesson": "/learn/patolli/capturing?step=2"}
 
     pages["signs"] = "/me/signs"
+    pages["sheet"] = "/open?game=patrolis&seats=4&player.2=house&player.3=level-2&pace.kind=live"
 
     pages["lobby"] = guest.lay("invite")
     pages["big lobby"] = f"{pages['lobby']}/big"

@@ -20,7 +20,7 @@ SHARES = "navigator.share = async facts => { window.passed = facts; };"
 # Choices of the shelf that say more than there is room for.
 CUT = """() => {
   const pen = document.createElement("canvas").getContext("2d");
-  return [...document.querySelectorAll("details[open] select, .seating select")].flatMap(select => {
+  return [...document.querySelectorAll(".opts select, .seating select")].flatMap(select => {
     if (!select.clientWidth) return [];
     const { font, paddingLeft, paddingRight } = getComputedStyle(select);
     pen.font = font;
@@ -87,7 +87,7 @@ def test_axe_finds_nothing_in_an_invitation_with_all_its_folds_open(welcome: Wel
 
 def test_a_name_is_remembered_and_a_word_for_the_dice_is_given_without_asking(welcome: Welcome) -> None:
     host, friend = welcome(), welcome()
-    friend.lay_from_the_shelf("invite", name="Ana")
+    friend.lay_on_the_sheet(name="Ana")
     friend.page.goto(host.lay("invite", "Léa"))
     expect(friend.page.locator("#name")).to_have_value("Ana")
     friend.page.locator("#sit-down").click()
@@ -152,17 +152,12 @@ def test_the_house_fills_the_chairs_one_after_the_other_and_the_game_begins_at_t
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_no_option_of_the_shelf_is_cut(welcome: Welcome, language: str) -> None:
+def test_no_option_of_the_sheet_is_cut(welcome: Welcome, language: str) -> None:
     guest = welcome(language)
-    guest.page.goto("/")
-    for summary in guest.page.locator(".options > summary").all():
-        summary.click()
-        for house in guest.page.locator("details[open] .options__house > summary").all():
-            house.click()
+    for game, more in (("patolli", "&option.betting=yes"), ("patouche", "&option.mode=cooperative"), ("patrolis", "")):
+        guest.page.goto(f"/open?game={game}&seats={games()[game].seats[-1]}{more}")
         assert guest.page.evaluate(CUT) == []
-        expect(guest.page.locator("details[open] .options__sheet")).to_be_in_viewport()
         assert not guest.sticks_out()
-        summary.click()
 
 
 # On one device
@@ -176,10 +171,11 @@ def test_names_are_asked_first_and_remembered_and_you_is_who_has_the_device(
 ) -> None:
     guest = welcome(language, width)
     page = guest.page
-    page.goto("/")
-    page.locator("#name-patolli").fill("Léa")
-    page.locator(".box[data-game=patolli] button[value=device]").click()
-    page.wait_for_url("**/games/patolli/device?*")
+    page.goto("/open?game=patolli")
+    page.locator("#name").fill("Léa")
+    page.locator("#name").press("Tab")
+    page.locator(".laying__note a").click()
+    page.wait_for_url("**/games/patolli/device")
     expect(page.locator("#name-1")).to_have_value("Léa")
     page.locator("#name-2").fill("Max")
     assert found_by_axe(page) == []

@@ -71,15 +71,7 @@ def click(guest: Guest, actions: list[str]) -> None:
 def test_a_match_of_two_whole_games_each_with_a_crossing_is_played_by_clicks(welcome: Welcome) -> None:
     guest = welcome("fr")
     page = guest.page
-    page.goto("/")
-    box = page.locator(".box[data-game=patrolis]")
-    box.locator("summary").click()
-    box.locator("[name='option.objectives']").select_option("named")
-    box.locator("[name='option.match']").check()
-    box.locator("button[value=device]").click()
-    page.wait_for_url("**/device**")
-    page.locator("main form button.btn--main").click()
-    page.wait_for_url("**/tables/*")
+    guest.lay_on_the_sheet("patrolis", whom="here", objectives="named", match="yes")
     guest.await_turn()
     click(guest, SHORT_GAME)
     expect(page.locator("#log-steps")).to_contain_text(re.compile("repren(d|ez) 4 tuiles"))
@@ -205,7 +197,7 @@ def test_a_host_adds_a_map_and_the_house_opens_without_it(
     house = Served(tmp_path / "tables.sqlite", *PROMPT).wait()
     guest = Guest(browser, house.address)
     name = atlas.load_map(maps / "mirror.txt").name
-    table = guest.lay_from_the_shelf("now", "patrolis", map=name, objectives="chance")
+    table = guest.lay_on_the_sheet("patrolis", whom="level-3", map=name, objectives="chance")
     expect(guest.page.locator(f"#board use[href$='#ptr-map-{name}']")).to_be_visible()
     assert guest.await_turn()
     assert guest.complaints == []

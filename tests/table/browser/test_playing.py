@@ -240,10 +240,8 @@ def test_the_lamp_and_the_sounds_are_switches_that_stay(welcome: Welcome) -> Non
 
 def test_an_option_waits_for_the_one_it_depends_on(welcome: Welcome) -> None:
     page = welcome().page
-    page.goto("/")
-    box = page.locator(".box[data-game=patolli]")
-    box.locator("summary").click()
-    stake = box.locator("[name='option.stake']")
+    page.goto("/open?game=patolli")
+    stake = page.locator("[name='option.stake']")
     expect(stake).to_be_hidden()
-    box.locator("[name='option.betting']").check()
+    page.locator("[name='option.betting']").check(force=True)
     expect(stake).to_be_visible()

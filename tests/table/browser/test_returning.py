@@ -15,7 +15,7 @@ from tests.table.browser.pairs import some
 from tests.table.browser.past import record_names, recorded, relaid
 from tests.table.server import Served
 
-HOME = {"en": ("Your turn", "My games"), "fr": ("À vous de jouer", "Mes parties")}
+HOME = {"en": ("Your turn", "My games"), "fr": ("À votre tour", "Mes parties")}
 
 
 @pytest.mark.parametrize(("language", "width"), [pytest.param("en", 1280, marks=pytest.mark.soak), ("fr", 390)])
@@ -28,13 +28,13 @@ def test_the_shelf_says_where_it_is_my_turn(welcome: Welcome, language: str, wid
     turn, mine = HOME[language if first is lea else "en"]
     first.page.goto("/")
     second.page.goto("/")
-    link = first.page.locator("#due .btn")
-    expect(first.page.locator("#due")).to_contain_text(turn)
+    link = first.page.locator("#turns .turn__go")
+    expect(first.page.locator("#turns")).to_contain_text(turn)
     expect(link).to_contain_text("Patolli")
     expect(link).to_be_in_viewport(ratio=1)
     expect(first.page.locator("#to-mine")).to_contain_text(mine)
     expect(first.page.locator("#to-mine .count")).to_contain_text("1")
-    expect(second.page.locator("#due .btn")).to_have_count(0)
+    expect(second.page.locator("#turns .turn__go")).to_have_count(0)
     assert violations(first.page) == []
     assert not first.sticks_out()
     link.click()
@@ -42,18 +42,17 @@ def test_the_shelf_says_where_it_is_my_turn(welcome: Welcome, language: str, wid
     assert first.may_do
 
 
-def test_the_shelf_looks_again_when_it_is_shown_again(welcome: Welcome) -> None:
+def test_the_home_page_changes_as_soon_as_it_is_my_turn(welcome: Welcome) -> None:
     lea, ana = welcome(), welcome()
     ana.page.goto(lea.lay("invite"))
     ana.sit("Ana")
     first, second = (lea, ana) if lea.may_do else (ana, lea)
     table, shelf = first.path, second.new_page()
     shelf.goto("/")
-    expect(shelf.locator("#due .btn")).to_have_count(0)
+    expect(shelf.locator("#turns .turn__go")).to_have_count(0)
     while not second.may_do:
         take_turns([first, second], 1)
-    shelf.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    expect(shelf.locator("#due .btn")).to_have_attribute("href", table)
+    expect(shelf.locator("#turns .turn__go")).to_have_attribute("href", table)
     expect(shelf.locator("#to-mine .count")).to_contain_text("1")
 
 

@@ -27,7 +27,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 def test_a_whole_game_of_pig_is_played_by_touch(browser: Browser, house: Served) -> None:
     guest = Guest(browser, house.address, width=390, fingers=True)
-    guest.lay_from_the_shelf("now", "pig")
+    guest.lay_from_the_shelf("pig")
     seen, touched, done = -1, 0, set()
     while guest.await_turn(seen):
         seen = guest.version

@@ -16,7 +16,7 @@ from tests.table.server import Served
 
 def test_a_game_is_begun_by_clicks_from_the_shelf(welcome: Welcome) -> None:
     guest, seen = welcome(width=390), -1
-    guest.lay_from_the_shelf("now")
+    guest.lay_from_the_shelf()
     for _ in range(6):
         assert guest.await_turn(seen)
         seen = guest.version

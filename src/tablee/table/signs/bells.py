@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -100,11 +101,16 @@ class Bells:
             if not there:
                 self.at.pop(table_id, None)
 
+    def wait(self, bell: Bell, ids: Iterable[str]) -> None:
+        """Have a page look at all that is done at these tables from now on."""
+        for id_ in ids:
+            self.at.setdefault(id_, set()).add(bell)
+            bell.tables.add(id_)
+
     def look(self, bell: Bell, table: Table) -> None:
         """Have a page look at a table, and at all that is done there from now on."""
         if bell in self.of.get(bell.owner, ()):
-            self.at.setdefault(table.id, set()).add(bell)
-            bell.tables.add(table.id)
+            self.wait(bell, (table.id,))
             bell.look(table)
 
     def changed(self, table: Table) -> None:

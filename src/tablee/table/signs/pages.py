@@ -35,6 +35,9 @@ from tablee.table.signs.sentences import CONFIRM, TRIAL
 from tablee.table.signs.ways import fetched
 
 PAGE = "/me/signs"
+MOST_LOOKED_AT = 20
+"""Tables at which somebody is awaited that are read for a page when it is opened; the others ring when they change."""
+
 LONGEST_MAIL = 254
 MAILBOX = re.compile(r"[^@\s<>()\[\],;:\\\"]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}|[^@\s<>()\[\],;:\\\"]+@localhost")
 
@@ -331,7 +334,7 @@ async def live(socket: WebSocket) -> None:
         same_origin(socket)
         if not who:
             raise NotYours("not-seated")
-        tables, _ = await tables_of(socket).mine(who, going=True)
+        places = await tables_of(socket).store.listings.places(who)
     except UserError as error:
         await socket.send_denial_response(told(error, chosen(socket)))
         return
@@ -340,8 +343,10 @@ async def live(socket: WebSocket) -> None:
     bell = Bell(socket, who, chosen(socket))
     bells.hang(bell)
     try:
-        for table in tables:
-            bells.look(bell, table)
+        bells.wait(bell, {place.id for place in places})
+        for id_ in list({place.id: None for place in places if place.due})[:MOST_LOOKED_AT]:
+            with suppress(UserError):  # one that cannot be shown rings for nobody
+                bells.look(bell, await tables_of(socket).find(id_))
         await bell.run()
     finally:
         bells.take_down(bell)
