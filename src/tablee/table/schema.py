@@ -45,7 +45,7 @@ tables = Table(
     Column("driver", Text),
     # When its rows were put away as a record; null while they are here.
     Column("archived_at", Double),
-    # How much time is taken there (see `store.Agreement`); whether anybody in the house may sit down; whether it counts.
+    # How much time is taken there (see `store.Terms`); whether anybody in the house may sit down; whether it counts.
     Column("pace", Text, nullable=False, server_default=""),
     Column("open", Boolean, nullable=False, server_default=false()),
     Column("rated", Boolean, nullable=False, server_default=false()),

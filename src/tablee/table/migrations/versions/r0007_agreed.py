@@ -1,5 +1,4 @@
-"""What else is agreed when a table is laid: how much time is taken, who may sit down, whether the game counts; and the keys of
-the house."""
+"""How much time is taken at a table, who may sit down, whether the game counts; and what the house keeps for itself."""
 
 from __future__ import annotations
 
