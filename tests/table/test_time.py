@@ -28,6 +28,7 @@ from tablee.table.pace import read as read_pace
 from tablee.table.rescue import as_kept
 from tablee.table.schema import vigil
 from tablee.table.store import Move
+from tablee.table.summary import brief
 from tests.table.timed import (
     PEOPLE,
     Hands,

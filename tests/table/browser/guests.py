@@ -100,8 +100,7 @@ class Guest(Visitor):
         self.page.goto(f"/open?game={game}")
         self.page.locator("#name").fill(name)
         for option, value in options.items():
-            named = {"seats": "select", "pace": "[name='pace.kind']"}
-            self.choose(named.get(option, f"[name='option.{option}']"), value)
+            self.choose("[name='pace.kind']" if option == "pace" else f"[name='option.{option}']", value)
         for chair in self.page.locator(".seat__whom").all() if whom else ():
             with self.page.expect_response("**/open?*"):
                 chair.select_option(whom)
@@ -111,8 +110,10 @@ class Guest(Visitor):
 
     def choose(self, control: str, value: str) -> None:
         """Choose on the sheet, which is read back before anything else is done."""
-        with self.page.expect_response("**/open?*"):
-            self.page.locator(f"{control}[value='{value}']").check()
+        chosen = self.page.locator(f"{control}[value='{value}']")
+        if not chosen.is_checked():
+            with self.page.expect_response("**/open?*"):
+                chosen.check()
 
     @property
     def path(self) -> str:

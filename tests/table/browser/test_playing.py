@@ -243,5 +243,5 @@ def test_an_option_waits_for_the_one_it_depends_on(welcome: Welcome) -> None:
     page.goto("/open?game=patolli")
     stake = page.locator("[name='option.stake']")
     expect(stake).to_be_hidden()
-    page.locator("[name='option.betting']").check(force=True)
+    page.locator("[name='option.betting']").check()
     expect(stake).to_be_visible()
