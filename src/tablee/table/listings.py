@@ -183,9 +183,7 @@ class Listings:
 
     async def holders(self, ids: Collection[str]) -> set[str]:
         """Who sits at any of these tables, or has a chair kept there."""
-        query = (
-            select(chairs.c.owner).where(chairs.c.table_id.in_(ids), chairs.c.kind.in_((HUMAN, BOT, OPEN))).distinct()
-        )
+        query = select(chairs.c.owner).where(chairs.c.table_id.in_(ids), chairs.c.kind != SHUT).distinct()
         return {row[0] for row in await self._rows(query)} - {""}
 
     async def unfilled(self, now: float) -> list[tuple[str, float]]:
