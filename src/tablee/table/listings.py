@@ -15,7 +15,7 @@ from sqlalchemy import ColumnElement, Executable, and_, distinct, exists, false,
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from tablee.table.schema import chairs, tables
-from tablee.table.store import BOT, HUMAN, OPEN, SHUT, STAYS, UNKNOWN
+from tablee.table.store import HUMAN, OPEN, SHUT, STAYS, UNKNOWN
 
 MOST_PLACES = 2_000
 """Seats of one person in games that go on that are counted; the others are theirs all the same."""
