@@ -29,7 +29,7 @@ from tablee.table.gathering import (
     sign_of,
 )
 from tablee.table.look import look
-from tablee.table.pace import Pace
+from tablee.table.pace import BadPace, Pace
 from tablee.table.sql import open_store
 from tablee.table.store import BOT, HUMAN, OPEN, SHUT, Duplicate
 from tablee.table.street import SharedStreet, Street
@@ -438,11 +438,11 @@ def test_a_rated_table_has_no_bots_no_hints_and_no_chances_and_its_record_says_s
 
 
 @pytest.mark.parametrize(
-    "text", ["live 0+5", "live 10", "live 121+0", "live 10+61", "days 0", "days 15", "fast", "live 1 +5"]
+    "text", ["live 0+5", "live 10", "live 181+0", "live 10+121", "days 0", "days 31", "fast", "live 1 +5"]
 )
 def test_a_pace_that_is_none_is_refused_in_words(file: str, text: str) -> None:
     async def scene(tables: Tables) -> None:
-        with pytest.raises(BadCommand) as told:
+        with pytest.raises(BadPace) as told:
             await tables.lay("patolli", 2, {}, LEA, "Léa", "invite", pace=text)
         for language in LANGUAGES:
             assert "days 2" in told.value.say(language)

@@ -96,6 +96,8 @@ async def seat_bot(table: Table, owner: str, seat: int | None, player: str) -> N
     chair = free_chair(table, "", friend_of(table)) if seat is None else table.chair(seat)
     if chair.kind != OPEN:
         raise NotNow("taken")
+    if table.over:
+        raise NotNow("over")
     demand_no_bot(table.agreement.rated)
     await table.seat(replace(bot_chair(chair.seat, known_player(player, table.game)), house=chair.house))
 

@@ -44,7 +44,7 @@ def summary(
 
 def _special(option: Option, settings: Mapping[str, Setting], speech: Words) -> str:
     """An option that is not as usual, in a word or two."""
-    value = settings[option.name]
+    value = settings.get(option.name, option.default)
     if value == option.default or not option.matters(settings):
         return ""
     title = speech.say(f"option.{option.name}.title")

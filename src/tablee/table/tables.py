@@ -15,7 +15,7 @@ from weakref import WeakValueDictionary
 from tablee.kernel.chance import commitment, new_key
 from tablee.kernel.errors import UserError
 from tablee.kernel.game import Game, find_game
-from tablee.kernel.options import Settings
+from tablee.kernel.options import Settings, told
 from tablee.table.afterwards import QUIET, Afterwards
 from tablee.table.bots import Bots
 from tablee.table.chairs import HERE, kept_chair
@@ -330,7 +330,7 @@ class Tables:
             game=game.name,
             rules=game.version,
             seats=len(chairs),
-            settings=dict(settings),
+            settings=told(game.options, settings),
             commitment=commitment(key),
             key=key,
             laid_at=self.clock(),

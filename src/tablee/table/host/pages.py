@@ -49,7 +49,7 @@ def routes() -> list[BaseRoute]:
         Route("/host/key", enter, methods=["POST"]),
         Route("/host/leave", leave, methods=["POST"]),
         Route("/host/tables", tables_page),
-        Route("/host/tables/{id}", table_page),
+        Route("/host/tables/{id}", one_table),
         Route("/host/journal", journal_page),
         *(Route(f"/host/{path}", done_by(deed), methods=["POST"]) for path, deed in DEEDS.items()),
     ]
@@ -177,7 +177,7 @@ async def tables_page(request: Request) -> Response:
     return host_page(request, "host_tables.html", facts)
 
 
-async def table_page(request: Request, told: str = "", status: int = 200) -> Response:
+async def one_table(request: Request, told: str = "", status: int = 200) -> Response:
     if not await is_host(request):
         return ask(request)
     table = await tables_of(request).find(request.path_params["id"])
@@ -221,7 +221,7 @@ def done_by(deed: Deed) -> Callable[[Request], Awaitable[Response]]:
         try:
             back = await deed(tables_of(request), request, dict(await fields_of(request)))
         except UserError as error:
-            shown = table_page if request.url.path.startswith("/host/tables/") else main
+            shown = one_table if request.url.path.startswith("/host/tables/") else main
             return await shown(request, error.say(chosen(request)), status_of(error))
         return RedirectResponse(back, 303, NO_STORE)
 
