@@ -65,7 +65,7 @@ class PatumNumbers(Numbers[Patum]):
         Merge("plan.pawn", "The chosen pawn is told by where it stands."),
         Merge("plan.first", "So is the first pawn of the àliga."),
         Merge("push.beaten", "The beaten pawn is one of the rival's, on Sant Pere."),
-        Merge("gains", "What the points came from decides nothing."),
+        Merge("gains", "What the points came from decides nothing before the game is over (PPP-40)."),
     )
 
     def actions(self, seats: int, settings: Settings) -> Sequence[Action]:
