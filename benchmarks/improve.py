@@ -46,7 +46,7 @@ from tablee.lab.train import computing
 from tablee.players.search import best_action
 
 HOW = Recipe(hidden=32, passes=24, lesson=256, rate=0.008, last_rate=0.0002, decay=1e-6)
-SETTINGS: Settings = {"mode": EXPERT, "level": "easy"}
+SETTINGS: Settings = GAME.settle(EXPERT_SEATS, {"mode": EXPERT})
 ONE = 0
 """The seat of the one who learns; the first player goes round."""
 STRAYS = (4, 12, 24)

@@ -29,7 +29,7 @@ np: Any = pytest.importorskip("numpy")
 
 def between_turns(mode: str, seats: int, seed: int) -> list[Patouche]:
     """The positions in which somebody begins to throw, of one game."""
-    state = GAME.begin(seats, {"mode": mode, "level": "very-easy"})
+    state = GAME.new(seats, mode=mode, level="very-easy")
     player, rng, found = find_player("random", GAME), Rng(seed), []
     while acting := state.to_act():
         if state.phase is THROW and not state.throws:

@@ -108,7 +108,9 @@ def test_where_nothing_is_hidden_one_look_is_enough_and_leaves_nothing_open() ->
 
 def test_what_is_hidden_leaves_something_open() -> None:
     game = find_game("pagamas")
-    errors = [chances(game, state.seen_by(0), 0, Rng(1), SMALL).errors for state in positions(game, 3, {}, 60)]
+    errors = [
+        chances(game, state.seen_by(0), 0, Rng(1), SMALL).errors for state in positions(game, 3, game.settle(3, {}), 60)
+    ]
     assert sum(max(each) > 0 for each in errors) > 2
 
 
