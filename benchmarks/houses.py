@@ -49,7 +49,6 @@ class House:
         began = time.perf_counter()
         self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, text=True, cwd=ROOT)
         address = self._line().rpartition(" ")[2]
-        self._line()  # how it is stopped
         self.host, _, port = address.rpartition("//")[2].partition(":")
         self.port = int(port)
         asyncio.run(self._answer())
@@ -75,7 +74,10 @@ class House:
 
     def used(self) -> Used:
         self.process.send_signal(signal.SIGUSR1)
-        return Used(**json.loads(self._line()))
+        told = self._line()
+        while not told.startswith("{"):  # what it said when it opened: how it is stopped, the key of its host
+            told = self._line()
+        return Used(**json.loads(told))
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.process.send_signal(signal.SIGINT)
