@@ -98,6 +98,10 @@ def test_what_is_typed_into_python_is_answered_as_the_documents_say() -> None:
         assert not told, "".join(told)
 
 
+IN_ORDER = {"laboratory.md": "tests/lab/test_laboratory.py"}
+"""Pages whose blocks go on from each other, and the test that runs them so."""
+
+
 def test_python_that_the_documents_show_stands_in_a_file_that_is_tested_or_is_run_here(tmp_path: Path) -> None:
     write("pig", tmp_path / "pig")
     with pytest.MonkeyPatch.context() as patch:
@@ -107,21 +111,27 @@ def test_python_that_the_documents_show_stands_in_a_file_that_is_tested_or_is_ru
             patch.setitem(sys.modules, name, ModuleType(name))
         patch.setattr(sys.modules["my_package.my_game"], "GAME", stranger.GAME, raising=False)
         for document, block in blocks("python"):
-            if not set(flush(block).splitlines()) <= set(shown_elsewhere().splitlines()):
+            if document.name in IN_ORDER:
+                assert document.name in (ROOT / IN_ORDER[document.name]).read_text(encoding="utf-8")
+            elif not set(flush(block).splitlines()) <= set(shown_elsewhere().splitlines()):
                 run_here(document, block, stranger.GAME)
     for name in [name for name in sys.modules if name.partition(".")[0] == "pig"]:
         del sys.modules[name]
 
 
 def run_here(document: Path, block: str, stranger: Game) -> None:
-    """With the names that a document speaks of: a position, whoever acts there, one who looks."""
-    state = find_game("patolli").read("full-circuit\n0 right: 7, reserve 5\n1: reserve 6\n1 to move 3\n")
+    """With the names that a document speaks of: a position, whoever acts there, one who looks, a game and its table."""
+    game = find_game("patolli")
+    state = game.read("full-circuit\n0 right: 7, reserve 5\n1: reserve 6\n1 to move 3\n")
+    seats, options = game.agreed(state)
     names = {"state": state, "seat": 1, "viewer": 0, "action": state.legal(1)[0], "rng": Rng(1), "GAME": stranger}
+    names |= {"game": game, "seats": seats, "options": options}
     for line in ast.parse(block.replace("plays=10", "plays=0")).body:
         code = compile(ast.Module([line], []), f"{document.name}: {ast.unparse(line)}", "exec")
-        shared = {"state": state.copy()} if document.name == "architecture.md" else {}
+        if document.name == "architecture.md":  # each line speaks of the position anew
+            names["state"] = state.copy()
         with redirect_stdout(StringIO()):
-            exec(code, names | shared if shared else names)
+            exec(code, names)
 
 
 def test_data_in_the_documents_can_be_read_and_what_shows_a_part_of_the_scaffold_stands_there() -> None:
