@@ -16,10 +16,11 @@ from sqlalchemy import Column, Table, Text, func, insert, select
 
 from tablee.kernel.sheet import read
 from tablee.kernel.words import LANGUAGES, words
-from tablee.table import farewell, schema
+from tablee.table import farewell, my_data, schema
 from tablee.table.backup import back_up, restore
 from tablee.table.database import locate
 from tablee.table.entering import personal_tables
+from tablee.table.host import acts
 from tests.postgres import Postgres
 from tests.table.authenticator import Authenticator
 from tests.table.parlour import IPHONE, Caller, House, houses
@@ -200,6 +201,23 @@ def test_a_house_that_has_the_table_in_memory_shows_it_at_once(postgres: Postgre
             async with asyncio.timeout(PATIENCE):
                 while SECRET in (page := (await ana.get(f"/tables/{table}")).text) or "Léa" in page:
                     await asyncio.sleep(0.01)
+
+    asyncio.run(scene())
+
+
+def test_a_closed_door_stays_closed_to_who_goes_and_whom_they_did_not_hear_is_forgotten(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with houses(str(tmp_path / "tables.sqlite")) as (house,):
+            lea, ana, table = await two_at(house)
+            tables, owner = house.tables, lea.device
+            await tables.manners.mute_at(await tables.find(table), ana.device, 0, True)
+            await acts.shut_out(tables, owner, "Léa", 0, "Shouting.")
+            assert [kind.name for kind in await my_data.kinds(tables, owner)][-1] == "shut_outs"
+            assert not await farewell.go(tables, owner)
+            await tables.keeper.read()
+            assert tables.keeper.closed_to(owner) is not None
+            assert await tables.manners.all(ana.device) == []
+            assert await _count(house, schema.mutes) == 0
 
     asyncio.run(scene())
 

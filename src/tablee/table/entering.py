@@ -222,7 +222,7 @@ async def _come_along(connection: AsyncConnection, guest: Known, owner: str) -> 
     await connection.execute(update(talk).where(talk.c.owner == guest.owner).values(owner=owner))
     nameless = update(people).where(people.c.owner == owner, people.c.name == "")
     await connection.execute(nameless.values(name=guest.name))
-    for table in personal_tables():
+    for table in erased_tables():
         await connection.execute(delete(table).where(table.c.owner == guest.owner))
     return moved
 
@@ -230,3 +230,8 @@ async def _come_along(connection: AsyncConnection, guest: Known, owner: str) -> 
 def personal_tables() -> list[Table]:
     """Where something is kept of people."""
     return [table for table in schema.metadata.sorted_tables if table.info.get("personal")]
+
+
+def erased_tables() -> list[Table]:
+    """Of these, those whose rows go when a person goes."""
+    return [table for table in personal_tables() if not table.info.get("stays")]

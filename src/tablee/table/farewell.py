@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tablee.kernel.words import words
 from tablee.table import schema
-from tablee.table.entering import personal_tables, tables_held
+from tablee.table.entering import erased_tables, tables_held
 from tablee.table.errors import Archived, NoTable, SetApart
 from tablee.table.follower import command
 from tablee.table.store import HUMAN, OPEN, Chair
@@ -33,6 +33,7 @@ GONE = "gone "
 """How the owner of a seat is called of whom nothing else is kept: each seat's is another."""
 
 people, passkeys, chairs, talk, tables_ = schema.people, schema.passkeys, schema.chairs, schema.talk, schema.tables
+mutes, reports = schema.mutes, schema.reports
 
 
 def nobody() -> str:
@@ -49,7 +50,8 @@ async def go(tables: Tables, owner: str) -> bool:
     async with tables.people.writing([owner], changed) as connection:
         keys = list(await connection.scalars(select(passkeys.c.id).where(passkeys.c.owner == owner)))
         changed += await _take_out(connection, owner)
-        for table in personal_tables():
+        await connection.execute(update(mutes).where(mutes.c.other == owner).values(name=nobody()))
+        for table in erased_tables():
             if not keys or table.name not in (people.name, passkeys.name):
                 await connection.execute(delete(table).where(table.c.owner == owner))
         left = {
@@ -111,6 +113,8 @@ async def _take_out(connection: AsyncConnection, owner: str) -> list[str]:
 
 async def _forget_seats(connection: AsyncConnection, owner: str) -> list[str]:
     """From then on nobody can tell which games were played by the same person."""
+    await connection.execute(delete(mutes).where(mutes.c.other == owner))
+    await connection.execute(delete(reports).where(reports.c.speaker == owner))
     held = chairs.c.owner == owner
     ids = await tables_held(connection, owner)
     for id_ in ids:
@@ -131,7 +135,7 @@ async def forget_for_good(tables: Tables, now: float) -> int:
             if still is None:  # they came back at the last moment, or another house was quicker
                 continue
             changed += await _forget_seats(connection, owner)
-            for table in personal_tables():
+            for table in erased_tables():
                 await connection.execute(delete(table).where(table.c.owner == owner))
         await tables.reread(changed)
     return len(gone)

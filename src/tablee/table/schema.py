@@ -180,8 +180,9 @@ reviews = Table(
 )
 
 # Who plays here. A table with a column ``owner`` that is ``personal`` holds what is kept of a person: all of it but the
-# columns that are ``secret`` is handed out to them when they ask, and it goes when they go.
+# columns that are ``secret`` is handed out to them when they ask, and it goes when they go unless it ``stays``.
 PERSONAL = {"personal": True}
+STAYS = {"personal": True, "stays": True}
 SECRET = {"secret": True}
 
 people = Table(
@@ -344,7 +345,7 @@ slips = Table(
     info=PERSONAL,
 )
 
-# To whom the door is closed, and why; null where it is for good.
+# To whom the door is closed, and why; null where it is for good. Who goes does not open it by that.
 shut_outs = Table(
     "shut_outs",
     metadata,
@@ -354,7 +355,7 @@ shut_outs = Table(
     Column("reason", Text, nullable=False),
     Column("at", Double, nullable=False),
     Column("until", Double),
-    info=PERSONAL,
+    info=STAYS,
 )
 
 # What the host announces to all; empty in a language that it is not told in.
