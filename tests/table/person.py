@@ -68,6 +68,11 @@ class Person:
             headers["Origin"] = origin
         return connect(address, additional_headers=headers, compression=None)
 
+    def page_live(self, path: str) -> ClientConnection:
+        """The socket of a page that is of no table."""
+        address = f"{self.address}{path}".replace("http", "ws", 1)
+        return connect(address, additional_headers={"Cookie": f"tablee={self.token}"}, compression=None)
+
     def move(self, table: str, view: Json) -> httpx.Response:
         """Throw, or do the first thing there is."""
         command = {"seat": view["seat"], "version": view["version"], "key": f"k{next(KEYS)}"}

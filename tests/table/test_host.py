@@ -12,6 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 from starlette.requests import Request
+from websockets.exceptions import InvalidStatus
 
 from tablee.table.desk import reading, writing
 from tablee.table.errors import BadCommand, NotNow, TooMuch
@@ -136,7 +137,7 @@ def test_nothing_is_told_or_done_without_the_key_or_from_another_site(served: Se
     stranger = Person(served.address)
     table = stranger.lay(mode="invite", name="Nobody Else")
     for path in ("/host", "/host/tables", f"/host/tables/{table}", "/host/journal"):
-        page = stranger.http.get(path)
+        page = Person(served.address).http.get(path)  # by somebody whose own name stands on no page
         assert page.headers["cache-control"] == "private, no-store"
         assert 'id="key"' in page.text
         assert "Nobody Else" not in page.text
@@ -311,9 +312,11 @@ def test_the_door_is_closed_to_a_person_who_reads_why_and_the_house_plays_on(ser
     table, waiting = lea.lay(mode="invite"), ana.lay(mode="invite", name="Ana")
     ana.sit(table, 1, "Ana")
     lea.post(table, "throw", seat=0, version=0, key="a")
-    with ana.live(table) as socket:
+    with ana.live(table) as socket, ana.page_live("/live") as home, ana.page_live("/signs/live") as bell:
         host.do(f"tables/{table}/shut", seat="1", days="7", text="Shouting, three times.")
-        assert last_word(socket) == SHUT_OUT
+        assert [last_word(each) for each in (socket, home, bell)] == [SHUT_OUT] * 3
+    with pytest.raises(InvalidStatus):
+        ana.page_live("/live")
     view = lea.view(table)
     assert (view["panels"][1]["held"], view["panels"][1]["left"]) == (True, True)
     assert lea.view(waiting)["panels"][0]["kind"] == "open"

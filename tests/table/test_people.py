@@ -64,7 +64,8 @@ def test_a_name_given_once_is_known_everywhere_afterwards(file: str) -> None:
         await lea.lay("Léa")
         page = await lea.page("/")
         assert 'data-called="Léa"' in page
-        assert 'name="name"' not in page
+        assert 'name="name" type="text"' not in page, "nobody is asked for it twice"
+        assert 'value="Léa"' in await lea.page("/open?game=patolli")
         assert 'value="Léa"' in await lea.page("/games/patolli/device")
         second = await lea.lay("")
         assert (await lea.http.get(f"/api/tables/{second}")).json()["panels"][0]["name"] == "Léa"
@@ -489,8 +490,9 @@ def test_two_devices_of_one_person_live_at_one_table_and_see_the_same_until_one_
             assert device.move(table, views[0]).status_code == 200
             views = [newer(live, views[0]["version"]) for live in lives]
         assert views[0]["seats"] == [0, 1]
-        desk.http.post("/me/devices/close-others")
-        assert last_word(there) == 1008
+        with phone.page_live("/live") as home, phone.page_live("/signs/live") as bell:
+            desk.http.post("/me/devices/close-others")
+            assert [last_word(each) for each in (there, home, bell)] == [1008] * 3
         assert phone.view(table)["seats"] == []
         assert desk.view(table)["seats"] == [0, 1]
 

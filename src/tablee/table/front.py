@@ -19,9 +19,10 @@ from tablee.table.exhibition import id_of, liveliest
 from tablee.table.house import Box, House
 from tablee.table.language import chosen
 from tablee.table.listings import Offer
-from tablee.table.live import GONE
+from tablee.table.live import GONE, SHUT_OUT
 from tablee.table.look import board, look
 from tablee.table.manners_pages import told_to
+from tablee.table.people import known as known_as
 from tablee.table.people import owner, same_origin
 from tablee.table.refusals import told
 from tablee.table.rendering import fragment, page
@@ -126,26 +127,33 @@ class Passer:
         self.socket = socket
         self.tables = tables
         self.house = house
-        self.owner = owner(socket)
+        who = known_as(socket)
+        self.owner, self.device = who.owner, who.device
         self.language = chosen(socket)
         self.pace = paced(socket)
+        self._sent_away = asyncio.Event()
         self._changed = asyncio.Event()
         self._changed.set()
 
     def wake(self) -> None:
         self._changed.set()
 
+    def send_away(self) -> None:
+        self._sent_away.set()
+
     async def run(self) -> None:
         """Send and listen until the socket closes."""
         self.tables.hall.enter(self)
-        both = [asyncio.create_task(self._send()), asyncio.create_task(self._listen())]
+        self.tables.people.watch(self)
+        tasks = [asyncio.create_task(part) for part in (self._send(), self._listen(), self._leave())]
         try:
-            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
+            self.tables.people.unwatch(self)
             self.tables.hall.leave(self)
-            for task in both:
+            for task in tasks:
                 task.cancel()
-            ended = await asyncio.gather(*both, return_exceptions=True)
+            ended = await asyncio.gather(*tasks, return_exceptions=True)
         for error in ended:
             if isinstance(error, Exception):
                 raise error
@@ -155,6 +163,10 @@ class Passer:
         while True:
             await self._changed.wait()
             self._changed.clear()
+            if self.tables.keeper.closed_to(self.owner) is not None:
+                with suppress(*GONE):
+                    await self.socket.close(SHUT_OUT)
+                return
             try:
                 parts = await self._parts()
             except Away:  # what is known then is sent at the next change
@@ -179,6 +191,12 @@ class Passer:
                 facts = {"kind": kind, "game": game, "waits": game in waiting}
                 parts[f"{kind} {game}"] = fragment(house, "_tab.html", language, facts)
         return parts
+
+    async def _leave(self) -> None:
+        """Whoever was signed out is a stranger from then on."""
+        await self._sent_away.wait()
+        with suppress(*GONE):
+            await self.socket.close(1008, "signed out")
 
     async def _listen(self) -> None:
         """Nothing needs to be said here: whoever says anything hangs up."""

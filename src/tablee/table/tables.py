@@ -239,6 +239,10 @@ class Tables:
         for table in list(self._alive.values()):
             if any(watcher.owner == owner for watcher in table.presence.watchers):
                 table.wake()
+        for guest in self.hall.guests:
+            if guest.owner == owner:
+                guest.wake()
+        self.signs.bells.wake(owner)
 
     def behind(self, id_: str) -> None:
         """Something was written there that this house may not know."""

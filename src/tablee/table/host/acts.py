@@ -20,7 +20,7 @@ from tablee.table.errors import Archived, BadCommand, NotNow, SetApart, TooMuch
 from tablee.table.follower import command
 from tablee.table.host.keeper import Door
 from tablee.table.reports import Reported
-from tablee.table.schema import announcements, chairs, deeds, shut_outs, slips, tables, talk
+from tablee.table.schema import announcements, chairs, deeds, people, shut_outs, slips, tables, talk
 from tablee.table.store import HUMAN, Chair
 from tablee.table.table import Table
 from tablee.table.tables import Tables
@@ -169,11 +169,14 @@ async def _silence(connection: AsyncConnection, id_: str, line: int) -> bool:
 
 
 async def unname(house: Tables, owner: str, name: str) -> None:
-    """Take a person's name off all their chairs: each reads as one of somebody who gave none."""
-    async with writing(house.store.engine) as connection:
+    """Take a person's name off all their chairs: each reads as one of somebody who gave none. Nor do they come to the
+    next table with it."""
+    async with house.people.writing([owner]) as connection:
         theirs = and_(chairs.c.owner == owner, chairs.c.name == name)
         found = list(await connection.scalars(select(chairs.c.table_id).where(theirs).distinct()))
         await connection.execute(update(chairs).where(theirs).values(name=NAMELESS))
+        called = and_(people.c.owner == owner, people.c.name == name)
+        await connection.execute(update(people).where(called).values(name=""))
         await note(connection, "remove-name", name)
     await house.edited(found)
 

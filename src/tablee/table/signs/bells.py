@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from tablee.table.live import GONE
+from tablee.table.live import GONE, SHUT_OUT
 from tablee.table.signs.sentences import facts_of, written
 from tablee.table.signs.turns import turn_of
 
 if TYPE_CHECKING:
+    from tablee.table.known import Known
     from tablee.table.table import Table
+    from tablee.table.tables import Tables
 
 MOST_RUNG = 20
 """News that wait for one page: of more the latest."""
@@ -24,10 +26,13 @@ MOST_RUNG = 20
 class Bell:
     """One page of one person. It is told all that is their turn when it opens, and what changes from then on."""
 
-    def __init__(self, socket: WebSocket, owner: str, language: str) -> None:
+    def __init__(self, socket: WebSocket, tables: Tables, who: Known, language: str) -> None:
         self.socket = socket
-        self.owner = owner
+        self.house = tables
+        self.owner = who.owner
+        self.device = who.device
         self.language = language
+        self._sent_away = asyncio.Event()
         self.due: dict[str, dict[str, Any]] = {}
         self.tables: set[str] = set()
         self._news: list[dict[str, Any]] = []
@@ -53,24 +58,42 @@ class Bell:
         self._news = self._news[-MOST_RUNG:]
         self._rung.set()
 
+    def wake(self) -> None:
+        self._rung.set()
+
+    def send_away(self) -> None:
+        self._sent_away.set()
+
     async def run(self) -> None:
-        both = [asyncio.create_task(self._send()), asyncio.create_task(self._listen())]
+        self.house.people.watch(self)
+        tasks = [asyncio.create_task(part) for part in (self._send(), self._listen(), self._leave())]
         try:
-            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for task in both:
+            self.house.people.unwatch(self)
+            for task in tasks:
                 task.cancel()
-            await asyncio.gather(*both, return_exceptions=True)
+            await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _send(self) -> None:
         while True:
             await self._rung.wait()
             self._rung.clear()
+            if self.house.keeper.closed_to(self.owner) is not None:
+                with suppress(*GONE):
+                    await self.socket.close(SHUT_OUT)
+                return
             news, self._news = self._news, []
             try:
                 await self.socket.send_text(json.dumps({"due": self.due, "news": news}, ensure_ascii=False))
             except GONE:
                 return
+
+    async def _leave(self) -> None:
+        """Whoever was signed out has no turns any more."""
+        await self._sent_away.wait()
+        with suppress(*GONE):
+            await self.socket.close(1008, "signed out")
 
     async def _listen(self) -> None:
         """Nothing is asked here: who says anything is gone."""
@@ -123,6 +146,11 @@ class Bells:
     def ring(self, owner: str, kind: str, table: Table) -> None:
         for bell in self.of.get(owner, ()):
             bell.ring(kind, table)
+
+    def wake(self, owner: str) -> None:
+        """Let a person's pages look again whether they may."""
+        for bell in self.of.get(owner, ()):
+            bell.wake()
 
     def waits(self, table_id: str) -> bool:
         """Whether the owner of a page sits there: then it is read again when another house has written there."""

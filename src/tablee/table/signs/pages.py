@@ -23,6 +23,7 @@ from tablee.table.asked import house_of, tables_of, turns
 from tablee.table.errors import NotYours, TableError
 from tablee.table.language import chosen
 from tablee.table.limits import Buckets, visitor_of
+from tablee.table.people import known as known_as
 from tablee.table.people import owner, remember, same_origin, welcome
 from tablee.table.refusals import told
 from tablee.table.rendering import NO_STORE, page
@@ -329,7 +330,8 @@ def _slip(
 
 async def live(socket: WebSocket) -> None:
     """Whose turn it is, told to any page of the house."""
-    who = owner(socket)
+    known = known_as(socket)
+    who = known.owner
     try:
         same_origin(socket)
         if not who:
@@ -340,7 +342,7 @@ async def live(socket: WebSocket) -> None:
         return
     await socket.accept()
     bells = desk_of(socket).bells
-    bell = Bell(socket, who, chosen(socket))
+    bell = Bell(socket, tables_of(socket), known, chosen(socket))
     bells.hang(bell)
     try:
         bells.wait(bell, {place.id for place in places})
