@@ -43,6 +43,8 @@ async def rematch(table: Table, owner: str) -> Table:
     for whom in {chair.owner for chair in chairs if chair.owner not in ("", owner)}:
         if not await house.manners.may_invite(owner, whom):  # their chair is kept, but nothing tells them of it
             await house.store.put_away(again.id, whom, away=True)
+        else:
+            house.signs.tell(whom, "rematch", again)
     return again
 
 

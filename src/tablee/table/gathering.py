@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -169,6 +168,7 @@ async def ask_back(table: Table, owner: str, guest: str) -> None:
     await table.tables.store.ask_back(table.id, known)
     table.shown_out = {out: name for out, name in table.shown_out.items() if out != known}
     table.changed()
+    table.tables.signs.tell(known, "invited", table)
 
 
 @command
@@ -205,6 +205,11 @@ async def close_unfilled(table: Table, touched_at: float) -> None:
         if any(table.present(chair.seat) for chair in table.chairs if chair.kind == HUMAN):
             await table.tables.store.touch(table.id)
             return
-        with suppress(Duplicate):  # somebody was quicker: to sit down, or in another house
+        try:
             await table.tables.store.close_unfilled(table.id, touched_at)
+        except Duplicate:  # somebody was quicker: to sit down, or in another house
+            await table.read_again()
+            return
         await table.read_again()
+        for owner in dict.fromkeys(chair.owner for chair in table.chairs if chair.kind == HUMAN):
+            table.tables.signs.tell(owner, "closed", table)
