@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import asdict, fields
 from typing import Any, TypeVar
 
@@ -32,6 +33,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import aggregate_order_by
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 from tablee.table import schema
 from tablee.table.database import locate, open_database
@@ -60,6 +62,9 @@ from tablee.table.watch import CLOCK, SqlWatch, answering
 from tablee.table.writer import Rows, Writer
 
 Kept = TypeVar("Kept", bound=Chair | Move | Said)
+
+PATIENCE = 2.0
+"""Seconds in which all connections are given back before the store is closed."""
 
 LAY = insert(tables)
 PUT_CHAIR = insert(schema.chairs)
@@ -203,7 +208,17 @@ class SqlStore(Store):
         await self.writer.finish()
         if self.eye is not None:
             await self.eye.close()
+        await self._quiet()
         await self.engine.dispose()
+
+    async def _quiet(self) -> None:
+        """Whoever was broken off gives their connection back only after that: those that are still out then would be
+        left to nobody."""
+        pool = self.engine.pool
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                while isinstance(pool, AsyncAdaptedQueuePool) and pool.checkedout():
+                    await asyncio.sleep(0.005)
 
     async def lay(self, agreement: Agreement, chairs: list[Chair], due: bool = False, awaited: int = UNKNOWN) -> None:
         row = asdict(agreement) | {"rematch_of": agreement.rematch_of or None, "begun": agreement.begun or None}
