@@ -74,6 +74,11 @@ OPERATIONS = [
 WANTED = {"act": "choices", "throw": "may_throw", "undo": "may_undo"}
 """What a view shows where there is something to act on, to throw or to take back."""
 
+WITH_GUEST = ("mute", "report", "show-out")
+OTHER_CHAIR = ("sit", "bot", "chair", "show-out")
+GATHERING = ("leave", "ask-back", *OTHER_CHAIR, *WITH_GUEST)
+"""What is done to somebody else who sits there, about the second chair, or at a table that has not begun."""
+
 
 @dataclass(frozen=True)
 class House:
@@ -98,6 +103,14 @@ class House:
     def lay(self, game: str) -> str:
         body = {"game": game, "name": "Léa", "mode": "invite"}
         return str(self.http.post("/api/tables", json=body, headers=self.headers).json()["id"])
+
+    def receive(self, table: str) -> None:
+        """A guest sits down, and says something."""
+        token = self.http.post("/api/people", headers=self.headers).json()["token"]
+        guest = self.headers | {"Authorization": f"Bearer {token}"}
+        self.http.post(f"/api/tables/{table}/sit", json={"seat": 1, "name": "Ana"}, headers=guest)
+        said = {"seat": 1, "text": "Bonsoir", "key": f"said {next(KEYS)}"}
+        self.http.post(f"/api/tables/{table}/say", json=said, headers=guest)
 
     def play_to(self, table: str, wanted: str) -> Json:
         """Go on for a while, until there is what is wanted."""
@@ -188,15 +201,18 @@ def enliven(house: House, case: Case, command: str, chance: random.Random) -> No
     facts: Json = {"game": chance.choice(list(games())), "player": "random", "name": "Ana", "key": f"k{next(KEYS)}"}
     if "id" in case.path_parameters:
         table = chance.choice(house.tables)
-        if command in ("sit", "bot", "leave"):
+        if command in GATHERING:
             table = house.lay(facts["game"])
+            if command in WITH_GUEST:
+                house.receive(table)
         elif command in WANTED:
             table = chance.choice([table for table in house.tables if table.endswith("under-way")])
         elif chance.random() < 0.3:  # few are over
             table = f"{SOON_REVIEWED}-over"
         case.path_parameters["id"] = table
         view = house.play_to(table, WANTED.get(command, "version"))
-        facts |= {"seat": int(command in ("sit", "bot")) or view["seat"], "version": view["version"]}
+        facts |= {"seat": int(command in OTHER_CHAIR) or view["seat"], "version": view["version"]}
+        facts |= {"of": 1, "line": 1, "whom": "open", "guest": view["panels"][1]["guest"] or "nobody-known"}
         if view["choices"]:
             facts["action"] = view["choices"][-1]["text"]
     for part in (case.body, case.query):

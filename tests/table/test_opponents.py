@@ -27,7 +27,7 @@ from tablee.table import thinker, workers
 from tablee.table.bots import Bots, Question, Thought, question
 from tablee.table.errors import BadCommand
 from tablee.table.questions import hint
-from tablee.table.store import BOT, OPEN
+from tablee.table.store import BOT
 from tablee.table.table import Table
 from tablee.table.tables import Tables
 from tests.table.conftest import Visit
@@ -42,16 +42,18 @@ def players(table: Table) -> list[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_box_offers_the_five_of_the_house_and_no_program(visit: Visit, language: str) -> None:
-    html = visit.page("/", language)
-    offered = [tag for tag in Outline(html).all("input") if tag.get("name") == "player" and tag["value"] != OPEN]
-    assert [tag["value"] for tag in offered] == [*LEVELS] * len(games())
-    assert {tag["value"] for tag in offered if "checked" in tag} == {REGULAR}
     say = words("tablee.table", language).say
-    for level in LEVELS:
-        for part in ("name", "title", "help", "expect"):
-            assert say(f"bot.{level}.{part}") in unescape(html)
-    for name in set(PLAYERS) - set(LEVELS):
-        assert f'"{name}"' not in html
+    for game in games().values():
+        html = visit.page(f"/open?game={game.name}&seats={game.seats[0]}&player.2={REGULAR}", language)
+        options = [tag["value"] for tag in Outline(html).all("option")]
+        offered = [value for value in options if value in PLAYERS]
+        assert offered == [*LEVELS] * (game.seats[0] - 1), game.name
+        assert f'<option value="{REGULAR}" selected>' in html
+        for level in LEVELS:
+            for part in ("name", "title", "expect"):
+                assert say(f"bot.{level}.{part}") in unescape(html)
+        for name in set(PLAYERS) - set(LEVELS):
+            assert f'"{name}"' not in html
 
 
 def test_a_plain_form_seats_whom_it_names(visit: Visit) -> None:

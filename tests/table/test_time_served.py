@@ -87,7 +87,7 @@ def test_programs_are_told_of_clocks_and_refused_with_a_reason(served: Served) -
     clock = lea.view(table)["clock"]
     assert (clock["pace"], clock["told"], clock["begun"], clock["whole"]) == (
         "live 10+5",
-        "10 min each, + 5 s a turn",
+        "10\u00a0min + 5\u00a0s",
         False,
         600.0,
     )
