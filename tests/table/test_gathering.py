@@ -13,6 +13,7 @@ import pytest
 from tablee.kernel.game import games
 from tablee.kernel.sheet import read
 from tablee.kernel.words import LANGUAGES
+from tablee.table.again import rematch
 from tablee.table.bots import Bots
 from tablee.table.database import locate
 from tablee.table.errors import BadCommand, NotNow, NotYours, TooMuch
@@ -352,6 +353,34 @@ def test_a_table_that_nobody_came_to_is_closed_once_and_says_so_after_a_restart(
         assert await tables.store.listings.ended(LEA, 0) == []
 
     in_house(address, afterwards)
+
+
+def test_who_waits_elsewhere_is_told_that_a_table_was_closed_of_a_rematch_and_that_they_are_asked_back(
+    file: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene(tables: Tables) -> None:
+        told: list[tuple[str, str, str]] = []
+        monkeypatch.setattr(tables.signs, "tell", lambda who, kind, table: told.append((who, kind, table.id)))
+        table = await mixed(tables, pace="live 10+5")
+        await table.sit(ANA, 3, "Ana")
+        await show_out(table, LEA, 3, sign_of(table, ANA))
+        told.clear()
+        await ask_back(table, LEA, sign_of(table, ANA))
+        assert told == [(ANA, "invited", table.id)]
+        tables.opened_at -= DAY
+        table.presence.forget(LEA)
+        later(tables, DAY)
+        for _ in range(3):
+            await tables.hall.look_round()
+        assert table.closed
+        assert told[1:] == [(LEA, "closed", table.id)], "once"
+        duel = await tables.lay("patolli", 2, {}, LEA, "Léa", "invite")
+        await duel.sit(ANA, None, "Ana")
+        await duel.resign(LEA, 0)
+        again = await rematch(duel, ANA)
+        assert (LEA, "rematch", again.id) in told
+
+    in_house(file, scene)
 
 
 def test_a_table_at_which_somebody_is_waits_on(file: str) -> None:

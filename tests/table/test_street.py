@@ -426,7 +426,7 @@ def test_where_nobody_acts_a_house_claims_it_as_soon_as_the_database_is_back(
     async def scene(address: str) -> None:
         async with house(address) as one:
             lay = one.store.lay
-            monkeypatch.setattr(one.store, "lay", lambda *row: lay(*row[:2], awaited=row[3]))
+            monkeypatch.setattr(one.store, "lay", lambda laid, chairs, due, awaited: lay(laid, chairs, False, awaited))
             here = await one.lay("pagamas", 3, {}, LEA, "Léa", "device")
             here.driven_by = None
             tries, claim = iter((True, True, False)), one.store.claim
