@@ -29,7 +29,7 @@ of its own, ``from: 0 to move 3``. Its steps, and the draws of its dice, are cou
 the dice prove nothing.
 
 Where the game was rated, clocks ran, or it ended without a result, it says ``tablee record 4``, whatever else is true
-of it. After the players stands ``rated: yes`` where nobody was helped and the game counts; and on what pace where clocks
+of it. After the players stands ``rated: yes`` where nobody was helped and the game counts; and the pace where clocks
 ran, ``pace: live 10+5`` or ``pace: days 2``. Each step then ends with what was left on the clock of whoever did it, in
 hours, minutes and seconds, or with a dash where none ran::
 
