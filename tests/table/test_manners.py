@@ -212,7 +212,11 @@ def test_what_is_muted_or_removed_in_one_house_is_so_in_all(postgres: Postgres) 
             await acts.silence(one, here.id, 1)
             assert heard(here, ANA) == ["(removed by the host)", "hush"]
             await street.comes(lambda: heard(there, ANA) == ["(removed by the host)", "hush"])
+            await one.people.remember_name(ANA, "Ana")
+            assert await two.people.name_of(ANA) == "Ana"
             await acts.unname(one, ANA, "Ana")
+            assert await one.people.name_of(ANA) == ""
+            assert await two.people.name_of(ANA) == ""
             await street.comes(lambda: there.chairs[1].name == acts.NAMELESS)
             assert look(there, None, language="fr").panels[1].name == "Convive"
 
