@@ -153,7 +153,7 @@ async def user_error(request: Request, error: Exception) -> Response:
 
 def shut(request: Request, door: Door, sentence: str) -> Response:
     """What somebody reads to whom the host has closed the door."""
-    return page(request, house_of(request), "shut.html", {"door": door, "sentence": sentence}, 403)
+    return page(request, house_of(request), "shut.html", {"door": door, "sentence": sentence, "bell": ""}, 403)
 
 
 async def http_error(request: Request, error: Exception) -> Response:

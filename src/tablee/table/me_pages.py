@@ -295,6 +295,6 @@ async def go(request: Request) -> Response:
     if dict(await fields_of(request)).get("name", "").strip() != called:
         raise BadCommand("not-your-name", name=called)
     may_return = await farewell.go(tables, who.owner)
-    response = page(request, house, "gone.html", {"may_return": may_return}, headers=NO_STORE)
+    response = page(request, house, "gone.html", {"may_return": may_return, "bell": ""}, headers=NO_STORE)
     response.delete_cookie(COOKIE)
     return response

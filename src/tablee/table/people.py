@@ -75,6 +75,11 @@ def owner(connection: HTTPConnection) -> str:
     return known(connection).owner
 
 
+def of_somebody(connection: HTTPConnection) -> bool:
+    """Whether a token came that stands for a person, or may: that of a device which was signed out does not."""
+    return bool(token_of(connection)) and connection.scope.get(KNOWN) != NOBODY
+
+
 def me(connection: HTTPConnection) -> Me:
     found = connection.scope.get(KNOWN, NOBODY)
     return Me(found.name, found.met) if isinstance(found, Known) else Me("", known=False)

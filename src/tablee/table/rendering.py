@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse
 from tablee.kernel.words import LANGUAGES, words
 from tablee.table.house import VERSION, House
 from tablee.table.language import chosen, remember
-from tablee.table.people import me, token_of
+from tablee.table.people import me, of_somebody
 
 TEMPLATES = Environment(
     loader=PackageLoader("tablee.table", "pages"),
@@ -70,7 +70,7 @@ def _of_visitor(request: Request, language: str) -> dict[str, object]:
         "origin": str(request.base_url).rstrip("/"),
         "turns": 0,
         "me": me(request),
-        "bell": "/signs/live" if token_of(request) else "",
+        "bell": "/signs/live" if of_somebody(request) else "",
     }
 
 

@@ -110,7 +110,7 @@ def test_a_pause_is_agreed_on_and_ended_by_all(welcome: Welcome, house: Served, 
     lea, ana = welcome("en", width), welcome("en", width)
     (path,) = laid_out(house.database, with_clocks([lea.token, ana.token], LEA_CHOOSES, "live 30+0", 1700.0))
     page, other = opened(lea, path), opened(ana, path)
-    expect(page.locator("#agreedon")).to_contain_text("30 min each")
+    expect(page.locator("#agreedon")).to_contain_text("30 min + 0 s")
     page.locator("#pause").focus()
     page.keyboard.press("Enter")
     expect(page.locator("#ask-for")).to_contain_text("Waiting for Ana.")

@@ -1,4 +1,4 @@
-"""House rules on the shelf and at the table: folded, so that nobody has to read them; told where they are chosen."""
+"""House rules on the sheet and at the table: folded, so that nobody has to read them; told where they are chosen."""
 
 from __future__ import annotations
 
@@ -13,18 +13,19 @@ from tests.table.browser.conftest import Welcome
 def test_a_house_rule_is_chosen_behind_the_options_and_told_at_the_table(
     welcome: Welcome, language: str, width: int, told: str
 ) -> None:
-    guest = welcome(language, width)
-    guest.page.goto("/")
-    box = guest.page.locator(".box[data-game=pagamas]")
-    loot = box.locator("select[name='option.loot']")
-    box.locator(".options > summary").press("Enter")
+    guest = welcome(language, width, anew=True)
+    page = guest.page
+    page.goto("/open?game=pagamas")
+    loot, rules = page.locator("#option-loot"), page.locator(".opts__house")
     expect(loot).to_be_hidden()
-    box.locator(".options__house > summary").press("Enter")
-    loot.select_option("short")
+    rules.locator("summary").press("Enter")
+    expect(loot).to_be_visible()
     assert not guest.sticks_out()
-    assert faultless(guest.page)
-    box.locator("button[value=invite]").click()
-    guest.page.wait_for_url("**/tables/*")
-    assert told in guest.page.content()
+    assert faultless(page)
+    guest.choose("[name='option.loot']", "short")
+    expect(loot).to_be_visible()
+    page.locator("#lay").click()
+    page.wait_for_url("**/tables/*")
+    assert told in page.content()
     guest.lay(game="pagamas")
-    assert told not in guest.page.content()
+    assert told not in page.content()

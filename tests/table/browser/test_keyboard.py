@@ -16,6 +16,9 @@ LAST_PART = 30
 LATE = 0.6
 """How much of a game against bots is played before."""
 
+HEAD = 16
+"""How often Tab is pressed at most until the head of a page is passed: it leads to what is told and to oneself too."""
+
 FOCUSED = "selector => document.activeElement.matches(selector)"
 
 
@@ -33,7 +36,7 @@ def play_to_the_end(guest: Guest) -> None:
     """With Tab, the arrows, Enter and Space: now by the buttons, now on the board."""
     page, seen, turn, choices, board = guest.page, -1, 0, 0, 0
     guest.await_turn()
-    tab_to(page, "main a, main button", 14)
+    tab_to(page, "main a, main button", HEAD)
     while guest.await_turn(seen):
         seen, turn = guest.version, turn + 1
         choices += page.locator("#choosing").count()
@@ -69,7 +72,7 @@ def test_a_table_is_laid_by_keyboard_alone(welcome: Welcome, game: str) -> None:
     page.keyboard.press("Enter")
     page.wait_for_url("**/tables/*")
     assert guest.await_turn()
-    tab_to(page, DOING, 14)
+    tab_to(page, DOING, HEAD)
 
 
 @pytest.mark.parametrize("part", [LATE, pytest.param(0.0, marks=pytest.mark.soak)])

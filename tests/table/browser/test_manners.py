@@ -164,6 +164,7 @@ def test_the_host_announces_closes_a_table_and_the_door(welcome: Welcome, house:
     expect(ana.page.locator(".shut__reason")).to_have_text("Insults, three times.")
     assert faultless(ana.page, everywhere=True)
     press(host.page, "Open again Ana")
+    expect(host.page.get_by_role("button", name="Open again Ana")).to_have_count(0)
     ana.page.goto(lea.path)
     expect(ana.page.locator("#prompt")).to_be_visible()
 

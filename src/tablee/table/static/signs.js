@@ -11,6 +11,7 @@ const signs = {
 };
 
 {
+  const OVER = [1008, 4403]; /* the device was signed out, or the door is closed: who asks again is refused again */
   const WAIT = 150; /* milliseconds in which another tab says that it shows a table */
   const here = location.pathname;
   const plain = document.title;
@@ -108,7 +109,7 @@ const signs = {
     bell = new WebSocket(address);
     bell.onopen = () => { pause = 500; };
     bell.onmessage = ({ data }) => take(JSON.parse(data), false);
-    bell.onclose = () => { if (leads) setTimeout(() => leads && listen(), pause); pause = Math.min(pause * 2, 30000); };
+    bell.onclose = ({ code }) => { if (leads && !OVER.includes(code)) setTimeout(() => leads && listen(), pause); pause = Math.min(pause * 2, 30000); };
   }
 
   function lead() {
