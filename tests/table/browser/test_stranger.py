@@ -46,7 +46,7 @@ def test_a_whole_game_of_pig_is_played_by_touch(browser: Browser, house: Served)
 
 def test_the_royal_game_of_ur_lies_on_a_table_of_its_own_colours(browser: Browser, house: Served) -> None:
     guest = Guest(browser, house.address, width=1280)
-    guest.lay_from_the_shelf("now", UR.name)
+    guest.lay_from_the_shelf(UR.name)
     ground = "getComputedStyle(document.documentElement).getPropertyValue('--ground').trim()"
     assert guest.page.evaluate(ground) == "#14233f"
     guest.page.emulate_media(color_scheme="dark")
