@@ -134,7 +134,11 @@ class Archive:
 async def open_archive(url: URL, folder: Path) -> AsyncIterator[Archive]:
     """On a database that is up to date: to bring it there is for a house, which may be open."""
     async with visiting_now(url) as engine:
-        yield Archive(engine, folder)
+        archive = Archive(engine, folder)
+        try:
+            yield archive
+        finally:
+            await archive.store.close()
 
 
 def _keep(file: Path, text: str) -> bool:
