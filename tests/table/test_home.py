@@ -248,7 +248,7 @@ def test_an_open_table_stands_on_the_home_page_with_all_one_needs_to_know(visit:
     html = unescape(visit.page("/", "fr"))
     row = html[html.index(f'id="open-{id_}"') :]
     row = row[: row.index("</li>")]
-    for said in ("Patrolis", "chez Malo & Zoé", "1 chaise libre", "Correspondance", "2\u00a0j par coup", "Amicale"):
+    for said in ("Patrolis", "chez Malo & Zoé", "1 chaise libre", "Correspondance", "2\u00a0jours par coup", "Amicale"):
         assert said in row
     assert f'id="open-{id_}"' not in visit.page("/?pace=live", "fr")
     assert f'id="open-{id_}"' in visit.page("/?pace=days", "fr")

@@ -28,9 +28,6 @@ from tablee.table.passkeys import Passkey
 from tablee.table.people import COOKIE, known, remember, same_origin, welcome
 from tablee.table.rendering import NO_STORE, page
 
-TABS = ("access", "data")
-"""The pages about oneself, by the last part of their addresses; the first is at ``/me``."""
-
 SENT = ("name", "link", "code", "passkeys", "go")
 """Where forms are sent whose answer is a page."""
 
@@ -118,7 +115,7 @@ async def _head(request: Request, who: Known, tab: str) -> dict[str, object]:
     person = await entering.person(tables.people, who.owner)
     since = datetime.fromtimestamp(person.made_at).date() if person else date.today()
     return {
-        "tabs": [(name, "/me" if name == TABS[0] else f"/me/{name}", name == tab) for name in TABS],
+        "tab": tab,
         "since": month_of(since, chosen(request)),
         "games": await entering.games_of(tables.people, who.owner),
     }
