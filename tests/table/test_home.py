@@ -338,6 +338,8 @@ def test_a_friend_opens_the_link_and_sits_down_on_the_chair_that_is_kept(visit: 
         ("game=patolli&rated=yes&player.2=level-1", "vous et Fortuna. Sans pendule. Amicale."),
         ("game=pagamas&seats=99&player.2=%3Cb%3E&pace.kind=live&pace.minutes=999", "Pagamas à trois"),
         ("game=patolli&option.betting=yes&seats=2&option.stake=nonsense", "Patolli à deux, jouer avec des paris"),
+        ("game=patouche&seats=4&player.2=level-1&all=house", "vous et trois chaises ouvertes à la maison."),
+        ("game=patouche&seats=4&player.2=level-1&all=nobody", "vous, Fortuna et deux amis par lien."),
         ("to=house", "Patou’che à trois\u00a0: vous et deux chaises ouvertes à la maison."),
     ],
 )

@@ -21,6 +21,7 @@ from tablee.table.devices import UNKNOWN, is_handy, label_of
 from tablee.table.entering import Device
 from tablee.table.errors import BadCommand, NotYours, TooMuch
 from tablee.table.forms import fields_of, sent
+from tablee.table.identity import LONGEST_NAME
 from tablee.table.known import Known
 from tablee.table.language import chosen
 from tablee.table.limits import Buckets
@@ -164,7 +165,9 @@ async def name(request: Request) -> Response:
         not_too_often(request)
     arrival, form = welcome(request), dict(await fields_of(request))
     given = form.get("name", "")
-    if not given.strip() or len(given) > 40:
+    if len(given) > LONGEST_NAME:
+        raise BadCommand("long-name", most=LONGEST_NAME)
+    if not given.strip():
         raise BadCommand("no-name")
     await tables_of(request).people.remember_name(arrival.owner, given)
     response = RedirectResponse("/me", 303)
