@@ -20,7 +20,10 @@ from tablee.table import farewell, my_data, schema
 from tablee.table.backup import back_up, restore
 from tablee.table.database import locate
 from tablee.table.entering import personal_tables
+from tablee.table.gathering import friend_of, hosts
 from tablee.table.host import acts
+from tablee.table.identity import once_personal
+from tablee.table.store import HUMAN, OPEN
 from tests.postgres import Postgres
 from tests.table.authenticator import Authenticator
 from tests.table.parlour import IPHONE, Caller, House, houses
@@ -171,6 +174,9 @@ def test_who_goes_leaves_no_name_no_talk_and_no_key_and_the_games_of_the_others(
             lea, ana, table = await two_at(house)
             await to_the_end(lea, table)
             token, owner = lea.token, lea.device
+            async with house.tables.people.writing() as connection:  # as keys of commands once were kept
+                old = {"table_id": table, "key": once_personal(owner) + "k1"}
+                await connection.execute(insert(schema.commands).values(old))
             assert "nobody can undo it" in await lea.page("/me/data")
             wrong = await go(lea, "Lea")
             assert wrong.status_code == 422
@@ -185,7 +191,7 @@ def test_who_goes_leaves_no_name_no_talk_and_no_key_and_the_games_of_the_others(
             assert french["panels"][0]["name"] == "Convive"
             assert read((await ana.get(f"/tables/{table}/record")).text).names == ["Guest", "Ana"]
             kept = await everything_in(house)
-            assert all(trace not in kept for trace in ("Léa", SECRET, owner, token))
+            assert all(trace not in kept for trace in ("Léa", SECRET, owner[:16], token))
             lea.http.cookies.set("tablee", token)
             assert await lea.seats(table) == []
 
@@ -239,6 +245,22 @@ def test_where_a_game_goes_on_a_bot_takes_the_seat_and_where_it_has_not_begun_th
             assert SECRET not in await everything_in(house)
             lobby = (await ana.http.get(f"/api/tables/{waiting}")).json()
             assert [panel["kind"] for panel in lobby["panels"]] == ["open", "open"]
+
+    asyncio.run(scene())
+
+
+def test_who_goes_before_a_game_leaves_its_table_to_a_guest_and_the_chair_to_whom_it_was_for(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with houses(str(tmp_path / "tables.sqlite")) as (house,):
+            lea, ana = Caller(house), Caller(house)
+            laid = await lea.post("/tables", **{"game": "patouche", "seats": "3", "name": "Léa", "player.2": "house"})
+            path = laid.headers["location"]
+            table = await house.tables.find(path.rpartition("/")[2])
+            assert (await ana.post(f"{path}/sit", name="Ana", seat="2", friend=friend_of(table))).status_code == 303
+            await go(lea)
+            assert [chair.kind for chair in table.chairs] == [OPEN, OPEN, HUMAN]
+            assert [chair.house for chair in table.chairs] == [False, True, False]
+            assert hosts(table, ana.device)
 
     asyncio.run(scene())
 

@@ -294,6 +294,27 @@ def test_one_person_holds_only_so_many_open_tables_at_once(address: str) -> None
     in_house(address, scene)
 
 
+def test_a_table_from_which_everybody_got_up_is_offered_to_nobody_until_somebody_hosts_it(address: str) -> None:
+    async def scene(tables: Tables) -> None:
+        players = ["house", "house"]
+        laid = [await tables.lay("patouche", 3, {}, LEA, "Léa", "invite", players=players) for _ in range(MOST_OPEN)]
+        assert len(await tables.store.listings.offers()) == MOST_OPEN
+        for table in laid:
+            await table.leave(LEA, 0)
+        assert await tables.store.listings.offers() == []
+        more = [await tables.lay("patouche", 3, {}, LEA, "Léa", "invite", players=players) for _ in range(MOST_OPEN)]
+        for table in laid:
+            with pytest.raises(TooMuch):
+                await table.sit(LEA, 1, "Léa")
+        await laid[0].sit(ANA, 1, "Ana")
+        assert look(laid[0], ANA).hosting
+        assert {offer.id for offer in await tables.store.listings.offers()} == {laid[0].id, *(one.id for one in more)}
+        await laid[0].sit(LEA, 2, "Léa")
+        assert not look(laid[0], LEA).hosting
+
+    in_house(address, scene)
+
+
 # Nobody comes
 
 

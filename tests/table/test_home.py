@@ -248,7 +248,7 @@ def test_an_open_table_stands_on_the_home_page_with_all_one_needs_to_know(visit:
     html = unescape(visit.page("/", "fr"))
     row = html[html.index(f'id="open-{id_}"') :]
     row = row[: row.index("</li>")]
-    for said in ("Patrolis", "chez Malo & Zoé", "1 chaise libre", "Correspondance", "2\u00a0j par coup", "Amicale"):
+    for said in ("Patrolis", "chez Malo & Zoé", "1 chaise libre", "Correspondance", "2\u00a0jours par coup", "Amicale"):
         assert said in row
     assert f'id="open-{id_}"' not in visit.page("/?pace=live", "fr")
     assert f'id="open-{id_}"' in visit.page("/?pace=days", "fr")
@@ -338,6 +338,8 @@ def test_a_friend_opens_the_link_and_sits_down_on_the_chair_that_is_kept(visit: 
         ("game=patolli&rated=yes&player.2=level-1", "vous et Fortuna. Sans pendule. Amicale."),
         ("game=pagamas&seats=99&player.2=%3Cb%3E&pace.kind=live&pace.minutes=999", "Pagamas à trois"),
         ("game=patolli&option.betting=yes&seats=2&option.stake=nonsense", "Patolli à deux, jouer avec des paris"),
+        ("game=patouche&seats=4&player.2=level-1&all=house", "vous et trois chaises ouvertes à la maison."),
+        ("game=patouche&seats=4&player.2=level-1&all=nobody", "vous, Fortuna et deux amis par lien."),
         ("to=house", "Patou’che à trois\u00a0: vous et deux chaises ouvertes à la maison."),
     ],
 )

@@ -76,8 +76,8 @@ def test_a_pace_is_told_in_both_languages() -> None:
     told = [brief(Pace.read("live 10+5"), english), brief(Pace.read("days 1"), english)]
     told += [brief(Pace.read(""), french), brief(Pace.read("days 3"), french)]
     assert [one.replace("\u00a0", " ") for one in told] == [
-        *("10 min + 5 s", "1 d a move"),
-        *("sans pendule", "3 j par coup"),
+        *("10 min + 5 s", "1 day a move"),
+        *("sans pendule", "3 jours par coup"),
     ]
 
 

@@ -20,6 +20,8 @@ from tablee.table import schema
 from tablee.table.entering import erased_tables, tables_held
 from tablee.table.errors import Archived, NoTable, SetApart
 from tablee.table.follower import command
+from tablee.table.gathering import pass_on
+from tablee.table.identity import once_personal
 from tablee.table.store import HUMAN, OPEN, Chair
 
 if TYPE_CHECKING:
@@ -33,7 +35,7 @@ GONE = "gone "
 """How the owner of a seat is called of whom nothing else is kept: each seat's is another."""
 
 people, passkeys, chairs, talk, tables_ = schema.people, schema.passkeys, schema.chairs, schema.talk, schema.tables
-mutes, reports = schema.mutes, schema.reports
+mutes, reports, commands = schema.mutes, schema.reports, schema.commands
 
 
 def nobody() -> str:
@@ -85,7 +87,8 @@ async def stand_up(table: Table, owner: str) -> None:
     for seat in table.seats_of(owner):
         chair = table.chairs[seat]
         if not table.version:
-            await table.seat(Chair(seat))
+            await table.seat(Chair(seat, house=chair.house))
+            await pass_on(table, chair)
         elif not table.over:
             left_at = chair.left_at if chair.left else len(table.record.steps)
             await table.seat(replace(chair, held=True, left_at=left_at))
@@ -117,6 +120,8 @@ async def _forget_seats(connection: AsyncConnection, owner: str) -> list[str]:
     await connection.execute(delete(reports).where(reports.c.speaker == owner))
     held = chairs.c.owner == owner
     ids = await tables_held(connection, owner)
+    theirs = commands.c.key.startswith(once_personal(owner), autoescape=True)
+    await connection.execute(delete(commands).where(commands.c.table_id.in_(ids), theirs))
     for id_ in ids:
         anyone = GONE + secrets.token_hex(16)
         await connection.execute(update(chairs).where(held, chairs.c.table_id == id_).values(owner=anyone))

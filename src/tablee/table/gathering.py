@@ -187,6 +187,15 @@ async def keep_chair(table: Table, owner: str, seat: int, whom: str) -> None:
     await table.seat(Chair(seat, house=whom == HOUSE))
 
 
+async def demand_may_host(table: Table, owner: str) -> bool:
+    """Whether somebody who sits down would be the host, as the first where everybody had got up."""
+    if any(chair.kind == HUMAN for chair in table.chairs):
+        return False
+    if found_in_house(table):
+        await demand_few_open(table.tables, owner)
+    return True
+
+
 async def demand_few_open(tables: Tables, owner: str) -> None:
     """Nobody fills the house with tables of their own."""
     if len(await tables.store.listings.holds_open(owner)) >= MOST_OPEN:

@@ -28,10 +28,15 @@ def one_id(owner: str, asked: str) -> str:
 
 
 def personal(owner: str, key: str) -> str:
-    """The key of a command as it is kept: two people may think of the same."""
+    """The key of a command as it is kept: two people may think of the same, and it tells of nobody."""
     if not 0 < len(key) <= 64 or not key.isprintable():
         raise BadCommand("key")
-    return f"{owner[:16]}:{key}"
+    return hashlib.sha256(f"tablee command 1\n{owner}\n{key}".encode()).hexdigest()[:32]
+
+
+def once_personal(owner: str) -> str:
+    """How the keys of a person's commands began before that: by a part of what is kept of their token."""
+    return f"{owner[:16]}:"
 
 
 def proper_name(name: str) -> str:

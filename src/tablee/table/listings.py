@@ -136,9 +136,11 @@ class Listings:
         return bool(await self._rows(select(chairs.c.table_id).where(chairs.c.owner == owner).limit(1)))
 
     async def offers(self) -> list[Offer]:
-        """Tables with a chair for anybody in the house, the latest first."""
+        """Tables with a chair for anybody in the house at which somebody sits, the latest first."""
         free = select(chairs.c.table_id).where(FREE_IN_HOUSE)
-        found = select(tables.c.id).where(tables.c.id.in_(free), GOES_ON).order_by(tables.c.laid_at.desc(), tables.c.id)
+        sits = exists().where(chairs.c.table_id == tables.c.id, chairs.c.kind == HUMAN).correlate(tables)
+        found = select(tables.c.id).where(tables.c.id.in_(free), GOES_ON, sits)
+        found = found.order_by(tables.c.laid_at.desc(), tables.c.id)
         kept = (tables.c.id, tables.c.game, tables.c.pace, tables.c.rated, tables.c.laid_at)
         sitting = (chairs.c.seat, chairs.c.kind, chairs.c.name, chairs.c.player, chairs.c.owner, chairs.c.house)
         query = (

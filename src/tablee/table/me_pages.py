@@ -21,15 +21,13 @@ from tablee.table.devices import UNKNOWN, is_handy, label_of
 from tablee.table.entering import Device
 from tablee.table.errors import BadCommand, NotYours, TooMuch
 from tablee.table.forms import fields_of, sent
+from tablee.table.identity import LONGEST_NAME
 from tablee.table.known import Known
 from tablee.table.language import chosen
 from tablee.table.limits import Buckets
 from tablee.table.passkeys import Passkey
 from tablee.table.people import COOKIE, known, remember, same_origin, welcome
 from tablee.table.rendering import NO_STORE, page
-
-TABS = ("access", "data")
-"""The pages about oneself, by the last part of their addresses; the first is at ``/me``."""
 
 SENT = ("name", "link", "code", "passkeys", "go")
 """Where forms are sent whose answer is a page."""
@@ -118,7 +116,7 @@ async def _head(request: Request, who: Known, tab: str) -> dict[str, object]:
     person = await entering.person(tables.people, who.owner)
     since = datetime.fromtimestamp(person.made_at).date() if person else date.today()
     return {
-        "tabs": [(name, "/me" if name == TABS[0] else f"/me/{name}", name == tab) for name in TABS],
+        "tab": tab,
         "since": month_of(since, chosen(request)),
         "games": await entering.games_of(tables.people, who.owner),
     }
@@ -167,7 +165,9 @@ async def name(request: Request) -> Response:
         not_too_often(request)
     arrival, form = welcome(request), dict(await fields_of(request))
     given = form.get("name", "")
-    if not given.strip() or len(given) > 40:
+    if len(given) > LONGEST_NAME:
+        raise BadCommand("long-name", most=LONGEST_NAME)
+    if not given.strip():
         raise BadCommand("no-name")
     await tables_of(request).people.remember_name(arrival.owner, given)
     response = RedirectResponse("/me", 303)

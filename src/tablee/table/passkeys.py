@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, func, insert, select, update
 from starlette.requests import Request
 
 from tablee.table import schema
@@ -135,6 +135,9 @@ async def keep(tables: Tables, known: Known, at: Here, answer: Mapping[str, Any]
         await tables.slips.take_back(connection, slip)
         if await connection.scalar(select(passkeys.c.id).where(passkeys.c.id == row["id"])):
             raise BadPasskey("passkey-known")
+        kept = select(func.count()).select_from(passkeys).where(passkeys.c.owner == known.owner)
+        if (await connection.scalar(kept) or 0) >= MOST_KEYS:  # questions cost nothing, and may be many
+            raise TooMuch("passkeys-many", most=MOST_KEYS)
         await connection.execute(insert(passkeys).values(row))
 
 

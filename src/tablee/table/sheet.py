@@ -139,7 +139,8 @@ def chosen_in(given: QueryParams, house: House) -> Chosen:
     number = seats if seats in game.seats else game.seats[0]
     known = (OPEN, HOUSE, HERE, *house.box(game, "en").opponents)
     usual = HOUSE if given.get("to") == HOUSE else OPEN
-    said = [given.get(f"player.{seat}", usual) for seat in range(2, number + 1)]
+    everybody = given.get("all", "")
+    said = [everybody if everybody in known else given.get(f"player.{seat}", usual) for seat in range(2, number + 1)]
     whom = tuple(one if one in known else usual for one in said)
     kind: Kind = next((kind for kind in KINDS if kind == given.get("pace.kind")), "relaxed")
     numbers = {name: numbered(given, name) for name in USUAL}

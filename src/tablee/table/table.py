@@ -29,7 +29,7 @@ from tablee.table.clock import RESIGN, UNDO, Clocks
 from tablee.table.driver import Driver, awaited, house_due, house_player
 from tablee.table.errors import Archived, BadCommand, Illegal, NotNow, NotYours, Overtaken, SetApart, Stale, TooMuch
 from tablee.table.follower import Follower, command
-from tablee.table.gathering import demand_may_sit, free_chair, pass_on
+from tablee.table.gathering import demand_may_host, demand_may_sit, free_chair, pass_on
 from tablee.table.hindsight import Hindsight
 from tablee.table.history import History
 from tablee.table.identity import personal, proper_name
@@ -243,7 +243,8 @@ class Table:
         demand_may_sit(self, owner, chair, friend)
         self._goes_on()
         salt = one_line(salt) if salt else ""
-        await self.seat(replace(chair, kind=HUMAN, name=proper_name(name), owner=owner, salt=salt))
+        first = await demand_may_host(self, owner)
+        await self.seat(replace(chair, kind=HUMAN, name=proper_name(name), owner=owner, salt=salt, host=first))
         self.presence.sat_down(owner)
         self.tables.signs.sat_down(self, owner)
 

@@ -45,7 +45,7 @@ class Rooms:
 
 NAMES = (
     *("home", "sheet", "lobby", "invitation", "playing", "watching", "over", "replay", "big", "big lobby"),
-    *("mine", "me", "data", "link", "enter", "privacy", "signs"),
+    *("mine", "me", "data", "link", "enter", "privacy", "signs", "muted"),
     *("rules", "game", "device", "api", "trouble", "lessons", "lesson"),
 )
 
@@ -57,7 +57,7 @@ def furnish(browser: Browser, house: Served) -> Iterator[Rooms]:
     pages |= {"mine": "/mine", "trouble": "/nowhere", "device": "/games/pagamas/device"}
     pages |= {"lessons": "/learn/patolli", "lesson": "/learn/patolli/capturing?step=2"}
 
-    pages["signs"] = "/me/signs"
+    pages |= {"signs": "/me/signs", "muted": "/me/manners"}
     pages["sheet"] = "/open?game=patrolis&seats=4&player.2=house&player.3=level-2&pace.kind=live"
 
     pages["lobby"] = guest.lay("invite")

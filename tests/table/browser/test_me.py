@@ -150,6 +150,16 @@ def test_two_devices_of_one_person_at_one_table_both_live_and_see_the_same(welco
     expect(phone.page.locator("#throwing button, #choosing button")).to_have_count(0)
 
 
+def test_me_leads_to_all_that_is_about_oneself(welcome: Welcome) -> None:
+    guest = welcome(width=390)
+    page = named(guest)
+    for tab, path in (("My data", "/me/data"), ("Alerts", "/me/signs"), ("Muted", "/me/manners"), ("My access", "/me")):
+        press(page, tab)
+        page.wait_for_url(f"**{path}")
+        expect(page.locator(".tabs [aria-current=page]")).to_have_text(tab)
+        assert not guest.sticks_out()
+
+
 def test_my_data_is_downloaded_and_i_am_gone_once_i_have_written_my_name(welcome: Welcome, tmp_path: Path) -> None:
     guest = welcome()
     table = guest.lay("invite", "Léa")
