@@ -214,6 +214,8 @@ class Clocks:
 
     def _agree(self, at: float) -> None:
         """A pause begins when all want it who play, and ends when all of them are ready."""
+        if self.wishes and not self.wishes & self.present:
+            self.asked_at = 0.0  # whoever asked is gone: nobody has said no
         self.wishes &= self.present
         self.ready &= self.present
         if self.wishes and self.wishes == self.present:
