@@ -418,6 +418,10 @@ def test_while_clocks_run_nobody_has_a_bot_hold_the_seat_of_another(tmp_path: Pa
         await here.go(100)
         with pytest.raises(NotNow, match="clock"):
             await post.hold(LEA, 1)
+        await here.go(2 * 86_400)
+        post.presence.seen(LEA)
+        assert [panel.may_hold for panel in look(post, LEA).panels] == [False, True, True]
+        await post.hold(LEA, 1)  # nobody who never makes the first move keeps the others for ever
 
     played(tmp_path, scene)
 

@@ -151,14 +151,18 @@ def playing(table: Table, owner: str) -> list[int]:
 # Seats that a bot holds
 
 
-def clock_decides(table: Table) -> bool:
-    """Whether it is the clock that says for how long somebody may be away, and not those who wait."""
-    return table.clocks is not None and (table.clocks.begun or not table.clocks.pace.live)
+def clock_decides(table: Table, seat: int) -> bool:
+    """Whether it is the clock that says for how long somebody may be away, and not those who wait. By correspondence
+    these wait before the first move, too, when none runs: as long as a turn may last."""
+    clocks = table.clocks
+    if clocks is None or clocks.begun:
+        return clocks is not None
+    return not clocks.pace.live and table.absent_for(seat) < clocks.pace.whole
 
 
 def may_be_held(table: Table, chair: Chair) -> bool:
     """Whether a bot may hold the seat, should its player be away."""
-    return chair.kind == HUMAN and not chair.held and not clock_decides(table)
+    return chair.kind == HUMAN and not chair.held and not clock_decides(table, chair.seat)
 
 
 def may_be_taken_back(table: Table, chair: Chair) -> bool:

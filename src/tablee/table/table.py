@@ -304,7 +304,7 @@ class Table:
             raise NotYours("not-seated")
         if self.chair(seat).kind != HUMAN or self.present(seat):
             raise NotNow("present")
-        if clocking.clock_decides(self):
+        if clocking.clock_decides(self, seat):
             raise NotNow("clock-decides")
         await clocking.held(self, replace(self.chairs[seat], held=True))
 
