@@ -26,6 +26,7 @@ from tablee.table.house import House
 from tablee.table.look import board, look
 from tablee.table.pace import BadPace, Pace
 from tablee.table.pace import read as read_pace
+from tablee.table.parting import close, offer
 from tablee.table.rescue import as_kept
 from tablee.table.schema import vigil
 from tablee.table.store import Move
@@ -650,6 +651,38 @@ def test_rows_about_clocks_that_cannot_be_are_damage(tmp_path: Path) -> None:
             assert history.damaged == 2, kind
         untold = History(untimed.game, plain.agreement, plain.chairs, [*plain.moves, Move(2, "pause", seat, "", now)])
         assert untold.damaged == 2
+
+    played(tmp_path, scene)
+
+
+@pytest.mark.usefixtures("kept_time")
+@pytest.mark.parametrize("resting", [False, True])
+@pytest.mark.parametrize(("how", "told"), [("agreed", "broken off by agreement"), ("closed", "closed by the host")])
+def test_a_game_with_clocks_ends_without_a_result_too(tmp_path: Path, resting: bool, how: str, told: str) -> None:
+    async def scene(here: Hour) -> None:
+        table = await here.laid("patrolis", 2, "live 5+0")
+        for _ in range(3):
+            await act(table)
+            await here.go(2)
+        if resting:
+            await pause(table, LEA, True)
+            await pause(table, ANA, True)
+        if how == "agreed":
+            await offer(table, LEA, True)
+            await offer(table, ANA, True)
+        else:
+            await close(table, "Good night.")
+        assert table.over
+        assert not clocks(table).running
+        assert clocks(table).deadline is None
+        text = table.record.write(tell_key=True)
+        assert told in text
+        assert read(text).pace == "live 5+0"
+        stored = await here.tables.store.load(table.id)
+        assert stored is not None
+        again = History(table.game, stored.agreement, stored.chairs, stored.moves)
+        assert (again.damaged, again.record.broken, again.clocks) == (None, how, clocks(table))
+        assert look(table, LEA).ending or look(table, LEA).notice
 
     played(tmp_path, scene)
 

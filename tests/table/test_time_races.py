@@ -17,6 +17,7 @@ from tablee.table.clock import AWAY, FLAG
 from tablee.table.clocking import grant, pause, ready, take_game
 from tablee.table.errors import NotNow, Stale, TableError
 from tablee.table.history import History
+from tablee.table.parting import offer
 from tablee.table.table import Table
 from tests.postgres import Postgres
 from tests.table.timed import PEOPLE, Hands, Hour, act, awaited, clocks, hour, kept_time
@@ -54,6 +55,7 @@ DEEDS: tuple[Deed, ...] = (
     lambda table, seat, _: table.take_back(PEOPLE[seat], seat),
     lambda table, seat, _: table.take_back(PEOPLE[seat], seat),
     lambda table, _, __: clocking.time_passes(table),
+    lambda table, seat, random: offer(table, PEOPLE[seat], random.random() < 0.3),
 )
 
 
