@@ -11,8 +11,10 @@ from typing import Any
 import pytest
 
 from tablee.kernel.game import games
+from tablee.kernel.record import AGREED
 from tablee.kernel.sheet import read, verify
 from tablee.table.backup import rebuild
+from tablee.table.clock import BESIDE, RESUME, TIMED_OUT
 from tablee.table.database import locate, visiting
 from tablee.table.identity import owner_of
 from tablee.table.store import STAYS
@@ -100,6 +102,13 @@ def test_what_later_revisions_added_is_kept_of_them_too() -> None:
     assert any(chair["left_at"] != STAYS for chair in found["chairs"])
     assert found["reviews"]
     assert any(move["kind"] == "resign" for move in found["moves"])
+
+
+def test_what_concerns_time_is_kept_of_them_too() -> None:
+    found = rows("0.1.0-r0013")
+    assert all(table["pace"] for table in found["tables"])
+    kinds = {move["kind"] for move in found["moves"]}
+    assert kinds == {"step", AGREED, TIMED_OUT, *(BESIDE - {RESUME})}
 
 
 @pytest.mark.parametrize("file", [file for version in VERSIONS for file in sorted((KEPT / version).glob("*.record"))])

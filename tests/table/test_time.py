@@ -22,13 +22,16 @@ from tablee.table.clocking import grant, pause, ready, take_game
 from tablee.table.database import locate
 from tablee.table.errors import NotNow, NotYours, Stale, TooMuch
 from tablee.table.history import History
+from tablee.table.house import House
 from tablee.table.look import board, look
 from tablee.table.pace import BadPace, Pace
 from tablee.table.pace import read as read_pace
+from tablee.table.parting import close, offer
 from tablee.table.rescue import as_kept
 from tablee.table.schema import vigil
 from tablee.table.store import Move
 from tablee.table.summary import brief
+from tablee.table.waiting import mine
 from tests.table.timed import (
     PEOPLE,
     Hands,
@@ -74,10 +77,10 @@ def test_what_is_no_pace_is_refused_with_what_one_looks_like(text: str) -> None:
 def test_a_pace_is_told_in_both_languages() -> None:
     english, french = words("tablee.table", "en"), words("tablee.table", "fr")
     told = [brief(Pace.read("live 10+5"), english), brief(Pace.read("days 1"), english)]
-    told += [brief(Pace.read(""), french), brief(Pace.read("days 3"), french)]
+    told += [brief(Pace.read(""), french), brief(Pace.read("days 3"), french), brief(Pace.read("live 30+0"), french)]
     assert [one.replace("\u00a0", " ") for one in told] == [
         *("10 min + 5 s", "1 day a move"),
-        *("sans pendule", "3 jours par coup"),
+        *("sans pendule", "3 jours par coup", "30 min chacun"),
     ]
 
 
@@ -340,6 +343,44 @@ def test_a_seat_that_was_late_is_taken_back_with_some_time_but_not_for_ever(tmp_
 
 
 @pytest.mark.usefixtures("kept_time")
+def test_what_a_bot_did_in_a_seat_that_it_held_is_not_taken_back(tmp_path: Path) -> None:
+    async def scene(here: Hour) -> None:
+        table = await here.laid("patrolis", 3, "live 1+0")
+        for _ in range(3):
+            await awaited(table)
+            await act(table)
+        late = (await awaited(table))[0]
+        await here.go(61)
+        await awaited(table)
+        assert table.record.may_undo(late), "the bot's move was the last"
+        for told in ("A bot holds your seat", "A bot made this move"):
+            sight = look(table, PEOPLE[late])
+            assert not sight.may_undo
+            assert told in sight.undo_refusal
+            with pytest.raises(NotNow):
+                await table.undo(PEOPLE[late], table.version, told)
+            await table.take_back(PEOPLE[late], late)
+
+    played(tmp_path, scene)
+
+
+@pytest.mark.usefixtures("kept_time")
+def test_after_a_clock_at_zero_it_is_said_why_nothing_is_taken_back(tmp_path: Path) -> None:
+    async def scene(here: Hour) -> None:
+        table = await here.laid("patrolis", 2, "live 1+0")
+        while True:
+            seat = await act(table)
+            if await awaited(table) == (seat,) and table.may_undo(PEOPLE[seat]):
+                break
+        await here.go(61)
+        assert clocks(table).flagged == {seat}
+        assert "Time has run out since" in look(table, PEOPLE[seat]).undo_refusal
+        assert "Le temps" in look(table, PEOPLE[seat], language="fr").undo_refusal
+
+    played(tmp_path, scene)
+
+
+@pytest.mark.usefixtures("kept_time")
 def test_leaving_and_coming_back_gives_no_time_and_costs_none(tmp_path: Path) -> None:
     async def scene(here: Hour) -> None:
         table = await here.laid("patouche", 3, "live 5+0")
@@ -378,6 +419,10 @@ def test_while_clocks_run_nobody_has_a_bot_hold_the_seat_of_another(tmp_path: Pa
         await here.go(100)
         with pytest.raises(NotNow, match="clock"):
             await post.hold(LEA, 1)
+        await here.go(2 * 86_400)
+        post.presence.seen(LEA)
+        assert [panel.may_hold for panel in look(post, LEA).panels] == [False, True, True]
+        await post.hold(LEA, 1)  # nobody who never makes the first move keeps the others for ever
 
     played(tmp_path, scene)
 
@@ -606,6 +651,74 @@ def test_rows_about_clocks_that_cannot_be_are_damage(tmp_path: Path) -> None:
             assert history.damaged == 2, kind
         untold = History(untimed.game, plain.agreement, plain.chairs, [*plain.moves, Move(2, "pause", seat, "", now)])
         assert untold.damaged == 2
+
+    played(tmp_path, scene)
+
+
+@pytest.mark.usefixtures("kept_time")
+@pytest.mark.parametrize("resting", [False, True])
+@pytest.mark.parametrize(("how", "told"), [("agreed", "broken off by agreement"), ("closed", "closed by the host")])
+def test_a_game_with_clocks_ends_without_a_result_too(tmp_path: Path, resting: bool, how: str, told: str) -> None:
+    async def scene(here: Hour) -> None:
+        table = await here.laid("patrolis", 2, "live 5+0")
+        for _ in range(3):
+            await act(table)
+            await here.go(2)
+        if resting:
+            await pause(table, LEA, True)
+            await pause(table, ANA, True)
+        if how == "agreed":
+            await offer(table, LEA, True)
+            await offer(table, ANA, True)
+        else:
+            await close(table, "Good night.")
+        assert table.over
+        assert not clocks(table).running
+        assert clocks(table).deadline is None
+        text = table.record.write(tell_key=True)
+        assert told in text
+        assert read(text).pace == "live 5+0"
+        stored = await here.tables.store.load(table.id)
+        assert stored is not None
+        again = History(table.game, stored.agreement, stored.chairs, stored.moves)
+        assert (again.damaged, again.record.broken, again.clocks) == (None, how, clocks(table))
+        assert look(table, LEA).ending or look(table, LEA).notice
+
+    played(tmp_path, scene)
+
+
+# What the home page tells of it
+
+
+@pytest.mark.usefixtures("kept_time")
+def test_at_home_one_reads_what_is_left_on_the_clock(tmp_path: Path) -> None:
+    """Not since when the others wait: a day may have been granted, or all may have rested."""
+
+    async def scene(here: Hour) -> None:
+        table, near = await here.laid("patolli", 2, "days 2"), await here.laid("patolli", 2, "days 1")
+
+        async def left(who: str) -> list[tuple[str, str, bool]]:
+            found = await mine(here.tables, House(here.tables.games), who, "en")
+            return [(due.id, due.left.replace("\u00a0", " "), due.soon) for due in found.due]
+
+        assert (table.id, "2 d a move", False) in await left(PEOPLE[table.awaited()[0]])
+        for each in (table, near):
+            while each.awaited() != (1,) or not clocks(each).begun:
+                await act(each)
+        assert await left(ANA) == [(near.id, "24 h to play", False), (table.id, "2 d to play", False)]
+        await here.go(80_000)
+        assert (await left(ANA))[0] == (near.id, "1 h to play", True)
+        await here.go(10_000)
+        assert (await left(ANA))[1] == (near.id, "the time is over", True)
+        await grant(near, LEA, 0)
+        assert await left(ANA) == [(table.id, "23 h to play", False), (near.id, "24 h to play", False)]
+        await pause(near, LEA, True)
+        await pause(near, ANA, True)
+        assert [id_ for id_, _, _ in await left(ANA)] == [table.id]
+        await here.go(3600)
+        await ready(near, ANA)
+        await ready(near, LEA)
+        assert await left(ANA) == [(table.id, "22 h to play", False), (near.id, "24 h to play", False)]
 
     played(tmp_path, scene)
 

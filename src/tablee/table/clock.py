@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
 
+from tablee.kernel.record import BROKEN
 from tablee.table.pace import DAY, Pace
 from tablee.table.store import HUMAN, Chair, Move
 
@@ -27,6 +28,9 @@ PAUSE, PLAY, READY, RESUME = "pause", "play", "ready", "resume"
 """The seat wants a pause; it wants to play on; it is ready to; the house ends a pause that has lasted too long."""
 AWAY = "away"
 """The house was away for so many seconds, which are nobody's."""
+
+ENDS = frozenset((RESIGN, TIMED_OUT, *BROKEN))
+"""Those that end a game beside its rules."""
 
 BESIDE = frozenset((FLAG, GRANT, HOLD, BACK, PAUSE, PLAY, READY, RESUME, AWAY))
 """The kinds of rows that are about the clocks alone: they change no position, and no decision."""
@@ -132,7 +136,7 @@ class Clocks:
         if move.kind == STEP:
             self._pass(move.at)
             self._step(done)
-        elif move.kind in (RESIGN, TIMED_OUT):
+        elif move.kind in ENDS:
             if move.kind == TIMED_OUT:
                 self._demand(self.duel and move.seat in self.flagged)
             self._pass(move.at)
@@ -214,6 +218,8 @@ class Clocks:
 
     def _agree(self, at: float) -> None:
         """A pause begins when all want it who play, and ends when all of them are ready."""
+        if self.wishes and not self.wishes & self.present:
+            self.asked_at = 0.0  # whoever asked is gone: nobody has said no
         self.wishes &= self.present
         self.ready &= self.present
         if self.wishes and self.wishes == self.present:

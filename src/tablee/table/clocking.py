@@ -4,12 +4,13 @@ a row like a move, tried before it is kept."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tablee.table import keeping
 from tablee.table.clock import BACK, FLAG, GRANT, HOLD, NOBODY, PAUSE, PLAY, READY, RESUME, TIMED_OUT, Clocks, written
-from tablee.table.errors import NotNow, NotYours, TooMuch
+from tablee.table.errors import NotNow, NotYours, TableError, TooMuch
 from tablee.table.follower import command
 from tablee.table.store import HUMAN, Chair, Move
 
@@ -43,8 +44,9 @@ def rows(table: Table, kind: str, seats: Sequence[int], text: str = "") -> list[
 async def time_passes(table: Table) -> None:
     """Note whose time is up by now, and have a bot hold the seat where more than two play; end a pause that has lasted
     too long."""
+    await keeping.make_good(table)
     clocks = table.clocks
-    if clocks is None or table.over:
+    if clocks is None or table.over or table.presence.reach.since is not None:
         return
     if clocks.paused:
         if clocks.deadline is not None and clocks.deadline <= table.arrived:
@@ -54,6 +56,17 @@ async def time_passes(table: Table) -> None:
     held = [] if clocks.duel else [replace(table.chairs[seat], held=True) for seat in late]
     if late:
         await keeping.note(table, rows(table, FLAG, late), held)
+
+
+async def found(table: Table) -> None:
+    """Somebody is back. Should that fail, it is made good before anything else is written."""
+    with suppress(TableError):
+        await back(table)
+
+
+@command
+async def back(table: Table) -> None:
+    await keeping.make_good(table)
 
 
 # What people do when time is up in a game of two
@@ -138,14 +151,18 @@ def playing(table: Table, owner: str) -> list[int]:
 # Seats that a bot holds
 
 
-def clock_decides(table: Table) -> bool:
-    """Whether it is the clock that says for how long somebody may be away, and not those who wait."""
-    return table.clocks is not None and (table.clocks.begun or not table.clocks.pace.live)
+def clock_decides(table: Table, seat: int) -> bool:
+    """Whether it is the clock that says for how long somebody may be away, and not those who wait. By correspondence
+    these wait before the first move, too, when none runs: as long as a turn may last."""
+    clocks = table.clocks
+    if clocks is None or clocks.begun:
+        return clocks is not None
+    return not clocks.pace.live and table.absent_for(seat) < clocks.pace.whole
 
 
 def may_be_held(table: Table, chair: Chair) -> bool:
     """Whether a bot may hold the seat, should its player be away."""
-    return chair.kind == HUMAN and not chair.held and not clock_decides(table)
+    return chair.kind == HUMAN and not chair.held and not clock_decides(table, chair.seat)
 
 
 def may_be_taken_back(table: Table, chair: Chair) -> bool:

@@ -22,6 +22,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 
 from tablee.table.limits import BOUNDS, Bounds, Company, visitor_of
+from tablee.table.reach import SILENT
 
 LARGEST_MESSAGE = 4096
 """Bytes that a browser may send on a socket at once."""
@@ -299,6 +300,11 @@ class LiveSocket(Visitor, WebSocketsSansIOProtocol):
             cut(self.transport)
         else:
             super().data_received(data)
+
+    def keepalive_timeout(self) -> None:
+        """Whoever looked is told how it ended: nobody has answered."""
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": SILENT})
+        super().keepalive_timeout()
 
 
 def cut(transport: asyncio.Transport) -> None:

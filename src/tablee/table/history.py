@@ -197,6 +197,12 @@ class History:
         """Whether time has decided something since the last step."""
         return self._time is not None and self._time.decided
 
+    @property
+    def by_bot(self) -> bool:
+        """Whether a bot did the last step, for its own seat or for one that it held; known where clocks run, for there
+        is then nobody's clock that stood."""
+        return self._time is not None and bool(self.record.times) and self.record.times[-1] is None
+
     def moved(self, seat: int) -> int:
         """At which version a seat last did something, or took it back."""
         return self._moved.get(seat, 0)

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 from tablee.kernel.chance import Dice
 from tablee.kernel.record import Step
 from tablee.kernel.state import CHANCE, State
-from tablee.table.clock import STEP, Clocks
+from tablee.table.clock import AWAY, NOBODY, STEP, Clocks, written
 from tablee.table.driver import as_bits, awaited
 from tablee.table.errors import Overtaken
 from tablee.table.store import UNKNOWN, Alarm, Chair, Duplicate, Move
+from tablee.table.watch import LEAST
 
 if TYPE_CHECKING:
     from tablee.table.history import Ahead
@@ -105,6 +106,27 @@ async def kept(
     return True
 
 
+async def make_good(table: Table, now: bool = False) -> bool:
+    """Write down the time for which nobody could reach the house, once somebody can, or ``now``; whether there was
+    any."""
+    reach, clocks = table.presence.reach, table.clocks
+    owed = reach.owed
+    if owed is None and now and reach.since is not None:
+        owed = reach.since, table.arrived
+    if owed is None or clocks is None or table.over:
+        return False
+    seconds = min(owed[1], table.arrived) - max(owed[0], clocks.at)
+    reach.owed = None
+    if not clocks.running or seconds < LEAST:
+        return False
+    try:
+        await note(table, [Move(table.version + 1, AWAY, NOBODY, written(seconds), table.arrived)])
+    except BaseException:
+        reach.owed = owed
+        raise
+    return True
+
+
 def _awaited_after(table: Table, after: State | None, clocks: Clocks | None) -> int:
     """Who is to do something then, as the home pages of people read it: nobody while all rest."""
     if after is None:
@@ -116,5 +138,7 @@ async def _clocks_after(table: Table, moves: Sequence[Move], tried: Sequence[Ahe
     """How the clocks will stand, once it is sure that the house keeps the time."""
     if table.clocks is not None and table.id in await table.tables.timekeeper.fresh():
         await table.read_again()
+        raise Overtaken("stale")
+    if moves[0].kind != AWAY and await make_good(table, now=True):
         raise Overtaken("stale")
     return table.history.foreseen(moves, tried)

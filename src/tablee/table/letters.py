@@ -2,9 +2,9 @@
 
 A letter that is sent with a transaction arrives when that is committed, and not if it is not. It names the house that
 wrote it, and carries for each kind of news a list: ``changed`` tables, and for whom one looks at a table: ``here`` and
-``gone`` with the table and the person, ``who`` with the table of which that is asked; ``known`` names people
-and devices of whom something has changed; ``news`` is of the whole house: ``doors`` where the host has closed or opened
-one, or announced something, and a person who hears others than before.
+``gone`` with the table and the person, ``cut`` where somebody was cut off, ``who`` with the table of which that is
+asked; ``known`` names people and devices of whom something has changed; ``news`` is of the whole house: ``doors`` where
+the host has closed or opened one, or announced something, and a person who hears others than before.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ class Letter:
     who: list[str]
     known: list[str] = field(default_factory=list)
     news: list[str] = field(default_factory=list)
+    cut: list[tuple[str, str]] = field(default_factory=list)
 
 
 def letters(house: str, **news: Sequence[Item]) -> Iterator[str]:
@@ -61,10 +62,11 @@ def opened(letter: str) -> Letter | None:
     """What it says; nothing where it is not one of ours."""
     try:
         told = json.loads(letter)
-        pairs = {kind: [(str(table), str(owner)) for table, owner in told.get(kind, ())] for kind in ("here", "gone")}
+        of_people = ("here", "gone", "cut")
+        pairs = {kind: [(str(table), str(owner)) for table, owner in told.get(kind, ())] for kind in of_people}
         kinds = ("changed", "who", "known", "news")
         names = {kind: [str(name) for name in told.get(kind, ())] for kind in kinds}
         shared = (names["changed"], pairs["here"], pairs["gone"])
-        return Letter(str(told["house"]), *shared, names["who"], names["known"], names["news"])
+        return Letter(str(told["house"]), *shared, names["who"], names["known"], names["news"], pairs["cut"])
     except (ValueError, KeyError, TypeError, AttributeError):
         return None

@@ -33,7 +33,7 @@ MOST_UNFILLED = 100
 @dataclass(frozen=True)
 class Place:
     """A seat that somebody holds in a game that goes on, or that waits for people. ``awaited`` are the seats that are
-    to do something there, a bit for each."""
+    to do something there, a bit for each; ``alarm`` is when the next clock there is at zero."""
 
     id: str
     game: str
@@ -44,6 +44,7 @@ class Place:
     lobby: bool
     awaited: int
     since: float
+    alarm: float | None
 
     @property
     def known(self) -> bool:
@@ -115,7 +116,7 @@ class Listings:
         mine = chairs.alias()
         kept = (tables.c.id, tables.c.game, tables.c.pace, mine.c.seat, mine.c.held, mine.c.left_at != STAYS)
         query = (
-            select(*kept, waiting(), tables.c.awaited, tables.c.awaited_at)
+            select(*kept, waiting(), tables.c.awaited, tables.c.awaited_at, tables.c.deadline_at)
             .select_from(mine.join(tables, tables.c.id == mine.c.table_id))
             .where(mine.c.owner == owner, mine.c.kind == HUMAN, mine.c.hidden == false(), GOES_ON)
             .order_by(tables.c.awaited_at, tables.c.id, mine.c.seat)

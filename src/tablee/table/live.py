@@ -9,13 +9,14 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import OrderedDict
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from sys import getsizeof
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tablee.table.limits import Buckets
+from tablee.table.reach import cut_off
 from tablee.table.table import Table
 
 LONGEST_MESSAGE = 200
@@ -88,6 +89,7 @@ class Onlooker:
         self.device = ""
         self._sent_away = asyncio.Event()
         self.hidden = False
+        self.code: int | None = None  # how the socket ended
         self.greeting = ""
         self._changed = asyncio.Event()
         self._changed.set()
@@ -117,7 +119,7 @@ class Onlooker:
                 task.cancel()
             ended = await asyncio.gather(*tasks, return_exceptions=True)
             people.unwatch(self)
-            self.table.presence.unwatch(self)
+            self.table.presence.unwatch(self, cut_off(self.code, self.table.tables.clock()))
             self.views.forget(self.table)
         for error in ended:
             if isinstance(error, Exception):
@@ -150,9 +152,16 @@ class Onlooker:
         with suppress(*GONE):
             await self.socket.close(1008, "signed out")
 
+    @contextmanager
+    def _until_it_ends(self) -> Iterator[None]:
+        try:
+            yield
+        except WebSocketDisconnect as gone:
+            self.code = gone.code
+
     async def _listen(self) -> None:
         patience = Buckets(burst=20, rate=2)
-        with suppress(WebSocketDisconnect, KeyError):  # a message that is no text ends the conversation too
+        with self._until_it_ends(), suppress(KeyError):  # a message that is no text ends the conversation too
             while patience.allows(""):
                 told = told_in(await self.socket.receive_text())
                 seat, hidden = told.get("seat"), told.get("hidden")

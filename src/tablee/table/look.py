@@ -340,6 +340,12 @@ class _Look:
             reason = "chance"
         elif steps[-1].seat not in self.mine:
             reason = "other"
+        elif self.table.chairs[steps[-1].seat].held:
+            reason = "held"
+        elif self.table.history.by_bot:
+            reason = "bot"
+        elif self.table.history.decided:
+            reason = "clock"
         elif self.table.stands == SHOWN:
             reason = "revealed"
         else:

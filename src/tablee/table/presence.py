@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import TYPE_CHECKING, Protocol
 from weakref import ref
+
+from tablee.table.clocking import found
+from tablee.table.reach import Reach
 
 if TYPE_CHECKING:
     from tablee.table.table import Table
@@ -33,6 +37,7 @@ class Presence:
         self._elsewhere: dict[str, set[str]] = {}
         self._seen_at: dict[str, float] = {}
         self._absence: asyncio.TimerHandle | None = None
+        self.reach = Reach(table)
 
     @property
     def table(self) -> Table:
@@ -65,17 +70,23 @@ class Presence:
 
     def watch(self, watcher: Watcher) -> None:
         first = not self._in_this_house(watcher.owner)
-        self.watchers.add(watcher)
         self.seen(watcher.owner)
+        self.watchers.add(watcher)
+        if self.reach.owed is not None:
+            self.table.follower.begin(partial(found, self.table), kind=1)
         if first:
             self._tell("here", watcher.owner)
             self.table.tables.hall.changed(self.table.id)
 
-    def unwatch(self, watcher: Watcher) -> None:
-        """Should nobody of theirs be back after the grace period, the others are shown that the seat may be held."""
+    def unwatch(self, watcher: Watcher, cut: float | None = None) -> None:
+        """Should nobody of theirs be back after the grace period, the others are shown that the seat may be held.
+        ``cut`` is since when the watcher has seen nothing, where nobody has closed the socket."""
         self.watchers.discard(watcher)
         if self.table.seats_of(watcher.owner):
             self.seen(watcher.owner)
+            if cut is not None and not self._in_this_house(watcher.owner):
+                self.reach.lost(watcher.owner, cut)
+                self._tell("cut", watcher.owner)
             self._await_absence()
             if not self._in_this_house(watcher.owner):
                 self._tell("gone", watcher.owner)
@@ -95,7 +106,12 @@ class Presence:
         """This person has just looked at the table."""
         if self.table.seats_of(owner):
             self._seen_at[owner] = self.table.tables.clock()
+            self.reach.back(owner, self.table.tables.clock())
             self.table.prospects.wake()
+
+    def seen_at(self, owner: str) -> float:
+        """When this person has last looked at the table or done something there, if ever."""
+        return self._seen_at.get(owner, 0.0)
 
     def forget(self, owner: str) -> None:
         self._seen_at.pop(owner, None)
@@ -106,6 +122,7 @@ class Presence:
         """In another house somebody has begun to look, or looks no longer."""
         there = self._elsewhere.setdefault(owner, set())
         if here:
+            self.reach.elsewhere(owner)
             there.add(house)
         else:
             self._leaves(house, owner)

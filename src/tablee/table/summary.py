@@ -90,6 +90,8 @@ def paced(pace: Pace, own: Words) -> str:
 
 def brief(pace: Pace, own: Words) -> str:
     """The same in two or three words."""
+    if pace.live and not pace.seconds:
+        return own.say("pace.live-flat", minutes=pace.minutes)
     return own.say(f"pace.{pace.kind}-brief", minutes=pace.minutes, seconds=pace.seconds, days=pace.days)
 
 

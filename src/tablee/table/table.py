@@ -192,9 +192,10 @@ class Table:
         return any(seat in awaited and not self.chairs[seat].held for seat in self.seats_of(owner))
 
     def may_undo(self, owner: str) -> bool:
-        if self.trouble or self.over or not any(map(self.record.may_undo, self.seats_of(owner))):
+        seats = [seat for seat in self.seats_of(owner) if not self.chairs[seat].held]
+        if self.trouble or self.over or not any(map(self.record.may_undo, seats)):
             return False
-        if self.paused or self.history.decided:
+        if self.paused or self.history.decided or self.history.by_bot:
             return False
         return not self.stands
 
@@ -304,7 +305,7 @@ class Table:
             raise NotYours("not-seated")
         if self.chair(seat).kind != HUMAN or self.present(seat):
             raise NotNow("present")
-        if clocking.clock_decides(self):
+        if clocking.clock_decides(self, seat):
             raise NotNow("clock-decides")
         await clocking.held(self, replace(self.chairs[seat], held=True))
 

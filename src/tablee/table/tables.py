@@ -215,6 +215,9 @@ class Tables:
         self.hall.changed(*letter.changed)
         for id_ in letter.changed:
             self.behind(id_)
+        for id_, owner in letter.cut:
+            if (table := self._alive.get(id_)) is not None:
+                table.presence.reach.lost(owner, self.clock())
         for here, news in ((True, letter.here), (False, letter.gone)):
             for id_, owner in news:
                 if (table := self._alive.get(id_)) is not None:

@@ -33,6 +33,9 @@ GRACE = 0.5
 COURTESY = 2.0
 """Seconds that a house leaves a table to another that has it in memory."""
 
+CUT_OFF = 5.0
+"""Seconds until a table is looked at again whose people are all cut off from the house."""
+
 PATROL = 5.0
 """Seconds after which a house looks whether others on its database have begun to keep time."""
 
@@ -144,6 +147,8 @@ class Timekeeper:
             table = await self.tables.find(id_)
             await time_passes(table)
             alarm = None if table.clocks is None else table.clocks.deadline
+            if alarm is not None and table.presence.reach.since is not None:
+                alarm = max(alarm, self.tables.clock() + CUT_OFF)
         except Stale:
             return  # another house was quicker, or something was done there at this moment
         except (SetApart, NoTable):  # and its host was told

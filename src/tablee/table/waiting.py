@@ -151,13 +151,11 @@ def _urgent(tables: Tables, due: Iterable[list[Place]]) -> list[list[Place]]:
         place, pace = held[0], Pace.read(held[0].pace)
         if pace.kind == "live" and _company(tables.in_use(place.id), place):
             return 0, place.since
-        return (1, _deadline(place, pace)) if pace.kind == "days" else (2, place.since)
+        if pace.kind == "days":
+            return 1, place.since + pace.days * DAY if place.alarm is None else place.alarm
+        return (2, place.since) if place.alarm is None else (1, place.alarm)
 
     return sorted(due, key=key)
-
-
-def _deadline(place: Place, pace: Pace) -> float:
-    return place.since + pace.days * DAY
 
 
 def _company(table: Table | None, place: Place) -> bool:
@@ -179,7 +177,7 @@ async def _due(table: Table, place: Place, who: str, own: Words, now: float) -> 
         waits = own.list([names[chair.seat] for chair in others])
         told = own.say("hall.wait" if others else "hall.alone", names=waits, count=len(others), since=since)
     pace = Pace.read(place.pace)
-    left = _deadline(place, pace) - now
+    left = left_to(table, who, now)
     return Due(
         id=table.id,
         game=table.game.name,
@@ -189,9 +187,19 @@ async def _due(table: Table, place: Place, who: str, own: Words, now: float) -> 
         who=told,
         prompt=prompted(table, who, own.language),
         pace=pace.kind,
-        left=_left(left, own) if pace.kind == "days" else brief(pace, own),
-        soon=pace.kind == "days" and left < SOON,
+        left=_left(left, own) if left is not None and pace.kind == "days" else brief(pace, own),
+        soon=left is not None and pace.kind == "days" and left < SOON,
     )
+
+
+def left_to(table: Table, who: str, now: float) -> float | None:
+    """Seconds that somebody has for what they are to do here, by the clock that shows least; nothing where none runs,
+    as before the first move."""
+    clocks = table.clocks
+    if clocks is None:
+        return None
+    running = [seat for seat in table.seats_of(who) if seat in clocks.running]
+    return min((clocks.at + clocks.left[seat] - now for seat in running), default=None)
 
 
 def _left(seconds: float, own: Words) -> str:

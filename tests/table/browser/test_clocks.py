@@ -105,12 +105,43 @@ def test_time_runs_out_in_a_game_of_patrolis_with_four_players(welcome: Welcome,
     expect(held).to_have_count(0)
 
 
+def test_on_a_phone_whose_time_is_up_reads_so_and_takes_the_seat_back_where_it_is_said(
+    welcome: Welcome, house: Served
+) -> None:
+    late, other = welcome("fr", 390), welcome("fr", 390)
+    bo = recorded("patrolis-incidents")
+    tokens = [late.token, other.token, *(f"{number:x}" * 43 for number in range(2))]
+    four, two = laid_out(
+        house.database,
+        with_clocks(tokens, 82, "live 1+0", 1.0, record=bo),
+        with_clocks([late.token, other.token], LEA_CHOOSES, "live 1+0", 1.0),
+    )
+    page = opened(late, four)
+    expect(page.locator("#prompt-more")).to_contain_text("Prudence tient votre place")
+    back = page.locator("#back-now button")
+    expect(back).to_be_in_viewport()
+    expect(page.locator("#clocks")).to_be_in_viewport()
+    said = page.locator("#prompt-more").bounding_box()
+    assert said is not None
+    assert said["width"] > FINGER
+    assert said["height"] > 0
+    assert page.evaluate(SMALL, FINGER) == []
+    assert faultless(page)
+    back.click()
+    expect(page.locator("#time-0 b")).to_have_text(re.compile(r"^(2:00|1:\d\d)$"))
+    expect(back).to_have_count(0)
+    opened(late, two)
+    expect(page.locator("#prompt-more")).to_contain_text("Vous pouvez encore jouer")
+    expect(page.locator("#prompt-more")).to_be_in_viewport()
+    assert not late.sticks_out()
+
+
 @pytest.mark.parametrize("width", [390, 1280])
 def test_a_pause_is_agreed_on_and_ended_by_all(welcome: Welcome, house: Served, width: int) -> None:
     lea, ana = welcome("en", width), welcome("en", width)
     (path,) = laid_out(house.database, with_clocks([lea.token, ana.token], LEA_CHOOSES, "live 30+0", 1700.0))
     page, other = opened(lea, path), opened(ana, path)
-    expect(page.locator("#agreedon")).to_contain_text("30 min + 0 s")
+    expect(page.locator("#agreedon")).to_contain_text("30 min each")
     page.locator("#pause").focus()
     page.keyboard.press("Enter")
     expect(page.locator("#ask-for")).to_contain_text("Waiting for Ana.")

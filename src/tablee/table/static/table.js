@@ -199,15 +199,17 @@ function tellEyes() {
   if (socket?.readyState === WebSocket.OPEN && main().dataset.live) socket.send(JSON.stringify({ hidden: document.hidden }));
 }
 
-/* One that is still being opened is closed when it is open: sooner would be an error to the browser. */
+/* One that is still being opened is closed when it is open: sooner would be an error to the browser. The house is told
+   that it was meant: whose socket ends without a word was cut off. */
+const GOODBYE = 1000;
 function hangUp() {
   clearTimeout(trying);
   if (!socket) return;
   const left = socket;
   socket = null;
   left.onclose = left.onmessage = null;
-  if (left.readyState === WebSocket.CONNECTING) left.onopen = () => left.close();
-  else left.close();
+  if (left.readyState === WebSocket.CONNECTING) left.onopen = () => left.close(GOODBYE);
+  else left.close(GOODBYE);
 }
 
 /* The same table, seen anew. */
