@@ -124,11 +124,22 @@ def catching() -> Iterator[Catcher]:
 
 
 class Mailroom:
-    """A mail server's letters. ``answers`` are what it says to the next ones, before it takes all others."""
+    """A mail server's letters. ``answers`` are what it says to the next ones, before it takes all others; while it is
+    ``closed`` it says so to whoever wants to send."""
 
     def __init__(self) -> None:
         self.letters: list[EmailMessage] = []
         self.answers: list[str] = []
+        self.closed = ""
+
+    async def handle_MAIL(  # noqa: N802 (the library's)
+        self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]
+    ) -> str:
+        if self.closed:
+            return self.closed
+        envelope.mail_from = address
+        envelope.mail_options.extend(options)
+        return "250 OK"
 
     async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802 (the library's)
         if self.answers:

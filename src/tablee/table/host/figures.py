@@ -13,7 +13,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tablee.table import reports
 from tablee.table.desk import reading
-from tablee.table.schema import backups, chairs, houses, moves, tables
+from tablee.table.schema import backups, chairs, houses, moves, outbox, tables
+from tablee.table.signs.boxes import MAIL, PUSH
 from tablee.table.store import OPEN, Chair
 from tablee.table.tables import Condition, Tables
 from tablee.table.watch import CLOCK
@@ -22,6 +23,10 @@ MINUTE, DAY = 60.0, 24 * 3600.0
 NIGHTS = 14
 """Days of which it is told whether there was a backup."""
 
+LATE = 3
+"""Tries after which a message counts as one that does not get through: with the pauses between them six minutes, in
+which a mail server may well make an unknown house wait."""
+
 LISTED = 50
 """Tables in a list of the host's: the latest touched."""
 
@@ -29,7 +34,8 @@ LISTED = 50
 @dataclass(frozen=True)
 class Figures:
     """``moves`` are those of the last minute. Who plays and who looks on is known of this process alone. ``free`` is
-    the share of the disk that is left, where it is known."""
+    the share of the disk that is left, where it is known. ``mails`` are those that could not be handed in yet,
+    ``rings`` the people whose devices could not be reached yet."""
 
     condition: Condition
     going: int
@@ -45,6 +51,8 @@ class Figures:
     oldest: float | None
     open_since: float
     reports: int
+    mails: int
+    rings: int
 
     @property
     def a_second(self) -> float:
@@ -111,6 +119,10 @@ async def figures(house: Tables) -> Figures:
             oldest=await connection.scalar(select(func.min(tables.c.laid_at))),
             open_since=await _open_since(connection, house),
             reports=await reports.waiting(connection),
+            mails=await number(select(func.count()).where(outbox.c.way == MAIL, outbox.c.tries >= LATE)),
+            rings=await number(
+                select(func.count(outbox.c.owner.distinct())).where(outbox.c.way == PUSH, outbox.c.tries >= LATE)
+            ),
         )
 
 

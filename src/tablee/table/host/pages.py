@@ -202,9 +202,8 @@ async def one_table(request: Request, told: str = "", status: int = 200) -> Resp
 async def journal_page(request: Request) -> Response:
     if not await is_host(request):
         return ask(request)
-    before = whole(request.query_params.get("before"))
-    engine = tables_of(request).store.engine
-    deeds = await acts.journal(engine, MOST_DEEDS, float(before) if before > 0 else None)
+    engine, before = tables_of(request).store.engine, request.query_params.get("before", "")
+    deeds = await acts.journal(engine, MOST_DEEDS, before[:40])
     return host_page(request, "host_journal.html", {"deeds": deeds, "most": MOST_DEEDS})
 
 
