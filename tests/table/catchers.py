@@ -129,6 +129,7 @@ class Mailroom:
 
     def __init__(self) -> None:
         self.letters: list[EmailMessage] = []
+        self.raw: list[bytes] = []
         self.answers: list[str] = []
         self.closed = ""
 
@@ -147,6 +148,7 @@ class Mailroom:
         assert isinstance(envelope.content, bytes)
         letter = BytesParser(policy=default).parsebytes(envelope.content)
         assert isinstance(letter, EmailMessage)
+        self.raw.append(envelope.content)
         self.letters.append(letter)
         return "250 OK"
 

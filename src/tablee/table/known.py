@@ -147,9 +147,9 @@ class People:
             person = (await connection.execute(asked)).first()
         if device is None and person is not None and person.renewed:
             return NOBODY, 0.0, False
-        met = person is not None
-        known = Known(owner, id_, person.name if met else "", met, device is not None)
-        return known, device.seen_at if device else 0.0, met and bool(person.mailed)
+        name, waits = (person.name, bool(person.mailed)) if person is not None else ("", False)
+        known = Known(owner, id_, name, person is not None, device is not None)
+        return known, device.seen_at if device else 0.0, waits
 
     def _begin(self, work: Any) -> None:
         task = asyncio.create_task(work)

@@ -15,7 +15,7 @@ from tablee.table import reports
 from tablee.table.desk import reading
 from tablee.table.schema import backups, chairs, houses, moves, outbox, tables
 from tablee.table.signs.boxes import MAIL, PUSH
-from tablee.table.store import OPEN, Chair
+from tablee.table.store import OPEN, UNKNOWN, Chair
 from tablee.table.tables import Condition, Tables
 from tablee.table.watch import CLOCK
 
@@ -78,6 +78,8 @@ class Listed:
     touched: float
     state: str
     pace: str
+    awaited: tuple[int, ...]
+    """The seats that are to do something, as far as it is known."""
 
 
 SHOWN = ("going", "waiting", "over", "stuck", "apart")
@@ -151,7 +153,8 @@ async def _open_since(connection: AsyncConnection, house: Tables) -> float:
 
 async def listed(house: Tables, show: str) -> list[Listed]:
     """The tables of one kind, the latest touched first. Those that are stuck or set apart are this process's own."""
-    wanted = select(tables.c.id, tables.c.game, tables.c.touched_at, tables.c.finished, tables.c.pace, UNFILLED)
+    fields = [tables.c[name] for name in ("id", "game", "touched_at", "finished", "pace", "awaited")]
+    wanted = select(*fields, UNFILLED)
     if show in ("stuck", "apart"):
         wanted = wanted.where(tables.c.id.in_(house.troubled(show)[:LISTED]))
     elif show == "over":
@@ -161,10 +164,18 @@ async def listed(house: Tables, show: str) -> list[Listed]:
     async with reading(house.store.engine) as connection:
         rows = (await connection.execute(wanted.order_by(tables.c.touched_at.desc()).limit(LISTED))).all()
         sitting = await _chairs(connection, [row[0] for row in rows])
+    with_chairs = [(row, sitting.get(row[0], ())) for row in rows]
     return [
-        Listed(id_, game, sitting.get(id_, ()), at, "over" if over else "waiting" if unfilled else "going", pace)
-        for id_, game, at, over, pace, unfilled in rows
+        Listed(
+            *(id_, game, seated, at, "over" if over else "waiting" if unfilled else "going", pace),
+            awaited=_seats(awaited, seated),
+        )
+        for (id_, game, at, over, pace, awaited, unfilled), seated in with_chairs
     ]
+
+
+def _seats(awaited: int, sitting: tuple[Chair, ...]) -> tuple[int, ...]:
+    return () if awaited == UNKNOWN else tuple(chair.seat for chair in sitting if awaited >> chair.seat & 1)
 
 
 async def _chairs(connection: AsyncConnection, ids: Sequence[str]) -> dict[str, tuple[Chair, ...]]:

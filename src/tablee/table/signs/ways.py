@@ -137,6 +137,8 @@ class Ways:
         try:
             await aiosmtplib.send(
                 self.mailed(box, message, written),
+                sender=parseaddr(server.sender)[1],
+                recipients=[box.address],
                 hostname=server.host,
                 port=server.port,
                 username=server.user or None,
@@ -160,26 +162,26 @@ class Ways:
         if not asked_for:
             self.lies_there(box.owner)
 
-    def mailed(self, box: Box, message: Message, written: Written) -> EmailMessage:
+    def mailed(self, box: Box, message: Message, written: Written) -> bytes:
         """A mail as it is handed in: with a link to stop it, for people and for mail programs."""
         server = self.post.mail
         assert server is not None
         mail = EmailMessage(policy=SMTP.clone(cte_type="7bit"))
         mail["From"], mail["To"], mail["Subject"] = server.sender, box.address, written.title
         mail["Date"] = formatdate()
-        mail["Message-ID"] = f"<{message.id}@{urlsplit(self.post.address).hostname}>"
         mail["Content-Language"] = box.language
         mail["Auto-Submitted"] = "auto-generated"
         stop = f"{self.post.address}/signs/{box.id}/stop?key={box.proof('stop')}"
+        # As they are: the library would encode what does not fit into a line, and no mail program reads that.
+        whole = [f"Message-ID: <{message.id}@{urlsplit(self.post.address).hostname}>"]
         if box.confirmed_at is not None:
-            mail["List-Unsubscribe"] = f"<{stop}>"
-            mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+            whole += [f"List-Unsubscribe: <{stop}>", "List-Unsubscribe-Post: List-Unsubscribe=One-Click"]
         link = f"{self.post.address}{written.path}"
         if message.kind == CONFIRM:
             link = f"{self.post.address}/signs/{box.id}/confirm?key={box.proof('confirm')}"
         foot = written.foot if message.kind == CONFIRM else f"{written.foot}\n{stop}"
         mail.set_content(f"{written.body}\n\n{link}\n\n-- \n{foot}\n")
-        return mail
+        return "".join(f"{line}\r\n" for line in whole).encode() + mail.as_bytes()
 
     async def hook(self, box: Box, message: Message, written: Written) -> None:
         link = f"{self.post.address}{written.path}"
