@@ -124,11 +124,23 @@ def catching() -> Iterator[Catcher]:
 
 
 class Mailroom:
-    """A mail server's letters. ``answers`` are what it says to the next ones, before it takes all others."""
+    """A mail server's letters. ``answers`` are what it says to the next ones, before it takes all others; while it is
+    ``closed`` it says so to whoever wants to send."""
 
     def __init__(self) -> None:
         self.letters: list[EmailMessage] = []
+        self.raw: list[bytes] = []
         self.answers: list[str] = []
+        self.closed = ""
+
+    async def handle_MAIL(  # noqa: N802 (the library's)
+        self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]
+    ) -> str:
+        if self.closed:
+            return self.closed
+        envelope.mail_from = address
+        envelope.mail_options.extend(options)
+        return "250 OK"
 
     async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802 (the library's)
         if self.answers:
@@ -136,6 +148,7 @@ class Mailroom:
         assert isinstance(envelope.content, bytes)
         letter = BytesParser(policy=default).parsebytes(envelope.content)
         assert isinstance(letter, EmailMessage)
+        self.raw.append(envelope.content)
         self.letters.append(letter)
         return "250 OK"
 

@@ -7,10 +7,12 @@ import asyncio
 import logging
 import re
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import httpx
 import pytest
+from sqlalchemy import update
 from starlette.requests import Request
 from websockets.exceptions import InvalidStatus
 
@@ -23,6 +25,8 @@ from tablee.table.host.vitals import Troubles, command_of
 from tablee.table.identity import owner_of
 from tablee.table.live import SHUT_OUT
 from tablee.table.look import look
+from tablee.table.schema import deeds
+from tablee.table.signs.boxes import HOOK, MAIL, PUSH, new_box, new_message
 from tablee.table.store import HUMAN
 from tablee.table.tables import Tables
 from tests.cli.command import tablee
@@ -224,6 +228,46 @@ def test_what_needs_the_host_is_said_first(tmp_path: Path) -> None:
     run(tmp_path, scene)
 
 
+def test_mail_that_does_not_go_out_and_devices_that_do_not_ring_need_the_host(tmp_path: Path) -> None:
+    """A mailbox of somebody that is asked to wait for some minutes does not, nor a device that is off."""
+
+    async def scene(tables: Tables) -> None:
+        boxes = tables.signs.boxes
+
+        async def fails(owner: str, way: str, tries: int) -> list[str]:
+            box = new_box(owner, way, f"{owner}@example.org", "en")
+            await boxes.put(box)
+            await boxes.tell([replace(new_message(box, "trial", {}), tries=tries)])
+            return [alarm.key for alarm in alarms(await figures.figures(tables), 0, 0, 1)]
+
+        assert await fails("lea", MAIL, figures.LATE - 1) == []
+        assert await fails("lea", HOOK, figures.LATE) == []
+        assert await fails("lea", PUSH, figures.LATE) == []
+        assert await fails("ana", PUSH, figures.LATE) == []
+        assert await fails("eve", PUSH, figures.LATE) == ["push"]
+        assert await fails("eve", MAIL, figures.LATE) == ["mail", "push"]
+
+    run(tmp_path, scene)
+
+
+def test_the_journal_is_read_back_to_its_beginning_without_losing_a_line(tmp_path: Path) -> None:
+    async def scene(tables: Tables) -> None:
+        engine, moment = tables.store.engine, time.time()
+        async with writing(engine) as connection:
+            for number in range(7):
+                await acts.note(connection, "announce", str(number))
+            await connection.execute(update(deeds).values(at=moment))  # all at the same moment
+        read: list[str] = []
+        before = ""
+        while found := await acts.journal(engine, 3, before):
+            read += [deed.about for deed in found]
+            before = found[-1].handle
+        assert sorted(read) == list("0123456")
+        assert await acts.journal(engine, 3, "no such line") == []
+
+    run(tmp_path, scene)
+
+
 def test_figures_come_from_postgresql_too(postgres: Postgres) -> None:
     async def scene(address: str) -> None:
         async with street.house(address) as one, street.house(address):
@@ -304,7 +348,9 @@ def test_an_announcement_is_read_by_all_on_the_first_page_and_put_away_once(serv
     for handle in re.findall(r'action="/host/announcements/([\w-]+)"', host.page()):
         host.do(f"announcements/{handle}")
     assert 'class="banner"' not in lea.http.get("/").text
-    assert "Announcement taken down:" in host.page("/host/journal")
+    journal = host.page("/host/journal")
+    assert "Announcement taken down:" in journal
+    assert "La maison ferme à six heures. / The house closes &lt;b&gt;at six&lt;/b&gt;." in journal
 
 
 def test_the_door_is_closed_to_a_person_who_reads_why_and_the_house_plays_on(served: Served, host: Host) -> None:
@@ -327,6 +373,7 @@ def test_the_door_is_closed_to_a_person_who_reads_why_and_the_house_plays_on(ser
     refused = ana.post(table, "take-back", seat=1)
     assert (refused.status_code, refused.json()["error"]) == (403, "shut")
     assert ana.http.get("/me/manners").status_code == 200
+    assert ana.http.get("/signs/none/stop?key=x").status_code == 404, "a mail can still be stopped"
     assert lea.http.get("/").status_code == 200
     (handle,) = re.findall(r'action="/host/doors/([\w-]+)"', host.page())
     host.do(f"doors/{handle}")

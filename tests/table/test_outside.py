@@ -26,7 +26,7 @@ Found = list[tuple[int, int, int, str, tuple[str, int]]]
         *("::1", "::", "fe80::1", "fc00::1", "fd00:ec2::254", "fec0::1", "ff02::1", "2001:db8::1", "100::1"),
         # Those that carry another: mapped, compatible, 6to4, NAT64 of both kinds, Teredo.
         *("::ffff:10.0.0.1", "::ffff:127.0.0.1", "::7f00:1", "2002:a00:1::1", "64:ff9b::7f00:1", "64:ff9b:1::1"),
-        "2001:0:4136:e378:8000:63bf:f5ff:fffe",
+        *("2001:0:4136:e378:8000:63bf:f5ff:fffe", "::ffff:0:7f00:1", "192.0.0.8", "192.88.99.1", "3fff::1", "5f00::1"),
     ],
 )
 def test_an_address_of_a_network_a_machine_or_a_group_is_none_of_the_world(address: str) -> None:

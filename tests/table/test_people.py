@@ -422,7 +422,7 @@ def test_what_changed_while_a_token_was_looked_up_is_not_remembered(file: str) -
         people.missed()
         look_up = people._look_up
 
-        async def overtaken(id_: str) -> tuple[known_module.Known, float]:
+        async def overtaken(id_: str) -> tuple[known_module.Known, float, bool]:
             found = await look_up(id_)
             people._forget([id_])
             return found

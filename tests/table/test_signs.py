@@ -7,7 +7,7 @@ import hmac
 import json
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from email.message import EmailMessage
 from functools import partial
 from itertools import count
@@ -19,6 +19,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
+from tablee.table.identity import owner_of
 from tests.table.catchers import Catcher, Device, Mailroom, Posted, came, catching, mailing, vouched
 from tests.table.person import Person, attending, pair, until
 from tests.table.server import Served
@@ -248,13 +249,68 @@ def test_a_mailbox_is_written_to_once_its_owner_has_opened_a_link_and_until_they
     assert told["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     assert told["Auto-Submitted"] == "auto-generated"
     stop = path_in(told, "stop")
-    assert told["List-Unsubscribe"] == f"<{OUTSIDE}{stop}>"
+    heads = room.raw[room.letters.index(told)].partition(b"\r\n\r\n")[0].split(b"\r\n")
+    assert f"List-Unsubscribe: <{OUTSIDE}{stop}>".encode() in heads, "mail programs read it as it stands, or not at all"
     assert people[mover] in stranger.http.get(stop).text
     assert people[mover] in page(mover)
     clicked = stranger.http.post(stop, data={"List-Unsubscribe": "One-Click"})
     assert clicked.status_code == 200
     assert people[mover] not in page(mover)
     assert stranger.http.post(stop).status_code == 404
+
+
+def mailbox(person: Person, room: Mailroom, address: str) -> None:
+    """One that its owner has confirmed."""
+    assert person.http.post("/me/signs/mail", data={"address": address}).status_code == 303
+    link = path_in(came(partial(room.to, address))[0], "confirm")
+    assert person.http.post(link).status_code == 200
+
+
+def test_of_all_turns_one_is_told_by_mail_until_one_has_been_in_the_house_again(
+    house: Served, mailroom: tuple[Mailroom, str]
+) -> None:
+    room, _ = mailroom
+    lea, ana = Person(house.address), Person(house.address)
+    mailbox(lea, room, "often@example.org")
+    tables = [lea.lay() for _ in range(3)]
+    for table in tables:
+        ana.sit(table, 1, "Ana")
+        while ana.go_on(table):
+            pass
+    letters = partial(room.to, "often@example.org")
+    assert len(came(letters, 2)) == 2  # the link, and one of the three
+    until(lambda: _kept(house, "SELECT count(*) FROM told WHERE owner = ?", lea) == len(tables))
+    until(lambda: not _kept(house, "SELECT count(*) FROM outbox WHERE owner = ?", lea))
+    assert len(letters()) == 2
+    lea.http.get("/")  # she comes, plays at one of them, and goes
+    lea.go_on(tables[0])
+    while not lea.view(tables[0])["choices"] and lea.go_on(tables[0]):
+        pass
+    while lea.go_on(tables[0]):
+        pass
+    while ana.go_on(tables[0]):
+        pass
+    assert len(came(letters, 3)) == 3
+
+
+def _kept(house: Served, counted: str, person: Person) -> int:
+    import sqlite3
+
+    connection = sqlite3.connect(house.database)
+    found = connection.execute(counted, [owner_of(person.token)]).fetchone()[0]
+    connection.close()
+    return int(found)
+
+
+def test_a_mail_server_that_does_not_let_the_house_in_says_nothing_of_a_mailbox(
+    house: Served, mailroom: tuple[Mailroom, str]
+) -> None:
+    room, _ = mailroom
+    lea = Person(house.address)
+    room.closed = "550 you may not send from here"
+    lea.http.post("/me/signs/mail", data={"address": "lea@example.org"})
+    until(lambda: "the mail server does not let this house in" in page(lea))
+    room.closed = ""
 
 
 def text_of(letter: EmailMessage) -> str:
@@ -279,7 +335,12 @@ def test_what_is_refused_is_tried_again_then_given_up_and_its_owner_is_told_why(
     ids = {person: boxes(person)[0] for person in paths}
     catcher.answers[:] = [500, 503, 500]
     assert mover.http.post(f"/me/signs/{ids[mover]}/try").status_code == 303
-    until(lambda: "The last message could not be delivered: whoever answers there has no time." in page(mover))
+    until(
+        lambda: (
+            "The last message could not be delivered: the service there says that it cannot take messages just now."
+            in page(mover)
+        )
+    )
     assert "Le dernier message n’a pas pu être remis" in page(mover, "fr")
     catcher.answers[:] = [302]
     mover.http.post(f"/me/signs/{ids[mover]}/try")
@@ -349,6 +410,15 @@ def test_a_webhook_into_the_network_of_the_house_is_refused_with_the_reason(
     assert pushed.status_code == 422
 
 
+def test_the_house_looks_at_so_many_addresses_for_one_visitor(house: Served) -> None:
+    lea, ana = Person(house.address), Person(house.address)
+    answers = [lea.http.post("/me/signs/hook", data={"address": "https://127.0.0.2/"}).status_code for _ in range(25)]
+    assert answers.count(422) == 20
+    assert answers[-1] == 429
+    assert lea.http.post("/me/signs/push", json=Device("https://127.0.0.2/").subscription()).status_code == 429
+    assert ana.http.post("/me/signs/hook", data={"address": "https://127.0.0.2/"}).status_code == 422
+
+
 def test_what_is_no_device_is_refused(house: Served, catcher: Catcher) -> None:
     lea = Person(house.address)
     good = Device(f"{catcher.address}/x").subscription()
@@ -409,9 +479,11 @@ def test_a_name_cannot_smuggle_a_link_or_a_call_to_everybody_into_a_message(hous
     ana.sit(table, 1, "[here](http://evil.example) @all")
     mover = due(table, lea, ana)
     (posted,) = came(lambda: turns(catcher.at(paths[mover])))
-    text = json.loads(posted.body)["text"].replace(OUTSIDE, "")
+    told = json.loads(posted.body)
+    text = told["text"].replace(OUTSIDE, "").replace(table, "")
     assert not set(text) & set("@<>[]()")
     assert "://" not in text
+    assert not re.search(r"\.\w", text), "evil.example is a link to many programs"
 
 
 def test_any_open_page_is_told_whose_turn_it_is_and_a_strangers_is_told_nothing(
@@ -443,23 +515,24 @@ def test_a_house_that_was_killed_tells_once_of_the_turn_that_had_come(
     waits = (*settings(mailroom[1]), "--allow-hooks-to", "127.0.0.1", "--away", "1.0", "--pauses", "0.2,600")
     with Served(at, *waits, program=PROGRAM) as house:
         catcher.answers[:] = [500, 500]
-        tried, tried_paths = both(house, catcher)
-        mover = due(tried, *tried_paths)
-        came(lambda: turns(catcher.at(tried_paths[mover])), 2)
+        tried = told_at(catcher, both(house, catcher)[1])  # who is due is not asked: whoever asks has looked
+        came(tried, 2)
         catcher.answers.clear()
-        fresh, fresh_paths = both(house, catcher)
-        other = due(fresh, *fresh_paths)
+        fresh = told_at(catcher, both(house, catcher)[1])
         house.kill()
-        assert not turns(catcher.at(fresh_paths[other]))
+        assert not fresh()
         _due_now(at)
         house.start_again()
-        came(lambda: turns(catcher.at(fresh_paths[other])))
-        came(lambda: turns(catcher.at(tried_paths[mover])), 3)
-        ids = [json.loads(posted.body)["id"] for posted in turns(catcher.at(tried_paths[mover]))]
-        assert len(set(ids)) == 1
+        came(fresh)
+        came(tried, 3)
+        assert len({json.loads(posted.body)["id"] for posted in tried()}) == 1
         until(lambda: not _waiting(at))
-        assert len(turns(catcher.at(fresh_paths[other]))) == 1
-        assert len(turns(catcher.at(tried_paths[mover]))) == 3
+        assert (len(fresh()), len(tried())) == (1, 3)
+
+
+def told_at(catcher: Catcher, paths: dict[Person, str]) -> Callable[[], list[Posted]]:
+    """The turns that were told at one table."""
+    return lambda: [posted for path in paths.values() for posted in turns(catcher.at(path))]
 
 
 def _due_now(database: Path) -> None:

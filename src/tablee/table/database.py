@@ -30,7 +30,7 @@ VARIABLE = "TABLEE_DATABASE"
 SQLITE = "sqlite+aiosqlite"
 POSTGRESQL = "postgresql+asyncpg"
 WAIT = 10  # seconds for a database server to answer, or for another process to finish writing to a file
-REVISION = "0013"
+REVISION = "0014"
 """The newest of the revisions in ``migrations``: what the schema is."""
 
 VERSIONS = "alembic_version"

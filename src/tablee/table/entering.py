@@ -6,13 +6,14 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sqlalchemy import ColumnElement, Table, delete, false, func, select, update
+from sqlalchemy import ColumnElement, Table, and_, delete, false, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tablee.table import schema
 from tablee.table.errors import NotNow, NotYours
 from tablee.table.identity import new_token, owner_of
 from tablee.table.known import Known, People
+from tablee.table.signs.boxes import silence
 
 if TYPE_CHECKING:
     from tablee.table.tables import Tables
@@ -24,7 +25,7 @@ GOOD = 600.0
 """Seconds in which a code lets another device in."""
 
 people, devices, passkeys = schema.people, schema.devices, schema.passkeys
-chairs, talk = schema.chairs, schema.talk
+chairs, talk, postboxes = schema.chairs, schema.talk, schema.postboxes
 
 
 @dataclass(frozen=True)
@@ -91,6 +92,7 @@ async def sign_out(register: People, owner: str, id_: str) -> None:
     """A device is theirs no longer. The token with which the person came is then worth nothing at all."""
     async with register.writing([id_, owner]) as connection:
         await connection.execute(delete(devices).where(devices.c.id == id_, devices.c.owner == owner))
+        await silence(connection, and_(postboxes.c.owner == owner, postboxes.c.device == id_))
         if id_ == owner:
             await connection.execute(update(people).where(people.c.owner == owner).values(renewed=True))
 
@@ -98,6 +100,7 @@ async def sign_out(register: People, owner: str, id_: str) -> None:
 async def sign_out_others(register: People, owner: str, here: str) -> None:
     async with register.writing([owner]) as connection:
         await connection.execute(delete(devices).where(devices.c.owner == owner, devices.c.id != here))
+        await silence(connection, and_(postboxes.c.owner == owner, postboxes.c.device != here))
         if here != owner:
             await connection.execute(update(people).where(people.c.owner == owner).values(renewed=True))
 
@@ -124,6 +127,8 @@ async def new_link(register: People, known: Known, label: str) -> tuple[str, str
         await connection.execute(delete(devices).where(devices.c.id == known.owner))
         if begun:
             await register.list_device(connection, owner_of(token), known.owner, label)
+            begun_with = and_(postboxes.c.owner == known.owner, postboxes.c.device == known.device)
+            await connection.execute(update(postboxes).where(begun_with).values(device=owner_of(token)))
     return link, token if begun else ""
 
 
@@ -204,6 +209,10 @@ async def enter(tables: Tables, owner: str, known: Known, label: str, code: str 
         # What somebody began with stays good where it is no device of its own: programs go on with it.
         await connection.execute(delete(devices).where(devices.c.id == known.device))
         await register.list_device(connection, owner_of(token), owner, label)
+        if known.device:
+            here = postboxes.c.device == known.device
+            await silence(connection, and_(here, postboxes.c.owner != owner))
+            await connection.execute(update(postboxes).where(here).values(device=owner_of(token)))
     await tables.reread(changed)
     return token
 
@@ -216,8 +225,11 @@ async def tables_held(connection: AsyncConnection, owner: str) -> list[str]:
 
 
 async def _come_along(connection: AsyncConnection, guest: Known, owner: str) -> list[str]:
-    """The guest's seats become the owner's, and their name where the owner has none; all else of the guest goes."""
+    """The guest's seats become the owner's, and their name where the owner has none; this device rings for them. All
+    else of the guest goes."""
     moved = await tables_held(connection, guest.owner)
+    rings = and_(postboxes.c.owner == guest.owner, postboxes.c.device == guest.device, postboxes.c.device != "")
+    await connection.execute(update(postboxes).where(rings).values(owner=owner))
     await connection.execute(update(chairs).where(_held(guest.owner)).values(owner=owner))
     await connection.execute(update(talk).where(talk.c.owner == guest.owner).values(owner=owner))
     nameless = update(people).where(people.c.owner == owner, people.c.name == "")

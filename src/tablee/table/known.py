@@ -16,7 +16,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from sqlalchemy import Table, delete, func, select, update
+from sqlalchemy import Table, delete, exists, func, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -26,6 +26,7 @@ from tablee.table.identity import owner_of, proper_name
 from tablee.table.journal import complain
 from tablee.table.letters import POST, Letter, letters
 from tablee.table.names import GUESTS
+from tablee.table.signs.boxes import silence
 from tablee.table.store import Store
 from tablee.table.street import Street
 from tablee.table.watch import answering
@@ -48,7 +49,7 @@ FORGOTTEN = 366 * 86_400.0
 PAUSE = 0.5
 """Seconds until a database that was away is asked again."""
 
-people, devices = schema.people, schema.devices
+people, devices, postboxes = schema.people, schema.devices, schema.postboxes
 
 
 @dataclass(frozen=True)
@@ -71,6 +72,8 @@ class Remembered:
     known: Known
     until: float
     seen_at: float
+    mailed: bool
+    """Whether they were told by mail that something waits, and were not here since."""
 
 
 class Watching(Protocol):
@@ -106,8 +109,9 @@ class People:
 
     # Who it is
 
-    async def who(self, token: str, label: str = "") -> Known:
-        """Whoever shows this token; ``label`` is what their device says of itself, where it is one to be listed."""
+    async def who(self, token: str, label: str = "", comes: bool = True) -> Known:
+        """Whoever shows this token; ``label`` is what their device says of itself, where it is one to be listed. What
+        goes on by itself, such as a socket that is made anew, is no sign that somebody ``comes``."""
         id_ = owner_of(token)
         found = self._cache.get(id_)
         if found is None or found.until < time.monotonic():
@@ -117,30 +121,35 @@ class People:
         if found.known.met and time.time() - found.seen_at > SEEN:
             found.seen_at = time.time()
             self._begin(self._seen(id_, found.known, label))
+        if found.mailed and comes:
+            found.mailed = False
+            self._begin(self._came(found.known.owner))
         return found.known
 
     async def _find(self, id_: str) -> Remembered:
         generation = self._generation
-        known, seen_at = await self._look_up(id_)
-        found = Remembered(known, time.monotonic() + self.life, seen_at)
+        known, seen_at, mailed = await self._look_up(id_)
+        found = Remembered(known, time.monotonic() + self.life, seen_at, mailed)
         if generation == self._generation:  # otherwise it may have changed since
             self._cache[id_] = found
             if len(self._cache) > MOST_KNOWN:
                 self._cache.popitem(last=False)
         return found
 
-    async def _look_up(self, id_: str) -> tuple[Known, float]:
-        """Whose a token with this hash is, and when it was last seen."""
+    async def _look_up(self, id_: str) -> tuple[Known, float, bool]:
+        """Whose a token with this hash is, when it was last seen, and whether a mail waits for them."""
         async with self.reading() as connection:
             row = select(devices.c.owner, devices.c.seen_at).where(devices.c.id == id_)
             device = (await connection.execute(row)).first()
             owner = id_ if device is None else device.owner
-            asked = select(people.c.name, people.c.renewed, people.c.seen_at).where(people.c.owner == owner)
+            mailed = exists().where(postboxes.c.owner == people.c.owner, postboxes.c.mailed != "").label("mailed")
+            asked = select(people.c.name, people.c.renewed, mailed).where(people.c.owner == owner)
             person = (await connection.execute(asked)).first()
         if device is None and person is not None and person.renewed:
-            return NOBODY, 0.0
-        name = person.name if person is not None else ""
-        return Known(owner, id_, name, person is not None, device is not None), device.seen_at if device else 0.0
+            return NOBODY, 0.0, False
+        name, waits = (person.name, bool(person.mailed)) if person is not None else ("", False)
+        known = Known(owner, id_, name, person is not None, device is not None)
+        return known, device.seen_at if device else 0.0, waits
 
     def _begin(self, work: Any) -> None:
         task = asyncio.create_task(work)
@@ -162,6 +171,15 @@ class People:
         if label and not known.listed:
             self._forget([id_])
 
+    async def _came(self, owner: str) -> None:
+        """They may be told by mail again."""
+        waiting = (postboxes.c.owner == owner, postboxes.c.mailed != "")
+        try:
+            async with self.writing([owner]) as connection:
+                await connection.execute(update(postboxes).where(*waiting).values(mailed=""))
+        except Away as error:
+            complain("not-seen", error)
+
     async def list_device(self, connection: AsyncConnection, id_: str, owner: str, label: str) -> None:
         """Put a device on the list of its owner, unless the token it shows is worth nothing any more."""
         now = time.time()
@@ -174,6 +192,7 @@ class People:
         over = list(await connection.scalars(latest.offset(MOST_DEVICES)))
         if over:
             await connection.execute(delete(devices).where(devices.c.id.in_(over)))
+            await silence(connection, postboxes.c.device.in_(over))
 
     # What they are called
 
@@ -215,6 +234,11 @@ class People:
 
     def hear(self, letter: Letter) -> None:
         self._forget(letter.known)
+
+    def has_changed(self, owner: str) -> None:
+        """Something that is kept beside what is said here was changed about a person."""
+        self.street.tell("known", owner)
+        self._forget([owner])
 
     def missed(self) -> None:
         """Letters may have been lost."""
@@ -284,8 +308,10 @@ class People:
 
     async def tidy(self, now: float) -> None:
         """Forget devices that nobody came with for a year."""
+        old = devices.c.seen_at < now - FORGOTTEN
         async with self.writing() as connection:
-            await connection.execute(delete(devices).where(devices.c.seen_at < now - FORGOTTEN))
+            await silence(connection, postboxes.c.device.in_(select(devices.c.id).where(old)))
+            await connection.execute(delete(devices).where(old))
 
     async def count(self, table: Table, owner: str) -> int:
         async with self.reading() as connection:

@@ -10,7 +10,7 @@ from tablee.table.errors import Away
 from tablee.table.known import NOBODY, People
 from tablee.table.people import KNOWN, bearer, token_of
 
-NOT_ASKED = ("/static/", "/art/", "/health")
+NOT_ASKED = ("/static/", "/art/", "/health", "/sw.js", "/manifest.webmanifest", "/offline")
 """Where it is the same for everybody."""
 
 
@@ -24,7 +24,8 @@ class Reception:
             connection = HTTPConnection(scope)
             token = token_of(connection)
             try:
-                scope[KNOWN] = await self.people.who(token, _label(connection)) if token else NOBODY
+                comes = scope["type"] == "http"
+                scope[KNOWN] = await self.people.who(token, _label(connection), comes) if token else NOBODY
             except Away as error:  # whoever needs to know is told so
                 scope[KNOWN] = error
         await self.app(scope, receive, send)

@@ -264,6 +264,10 @@ postboxes = Table(
     # Why the last message could not be delivered; empty where it was, or none was sent yet.
     Column("trouble", Text, nullable=False, server_default=""),
     Column("trouble_at", Double),
+    # The device that rings, by its hash: with it goes the box.
+    Column("device", Text, nullable=False, server_default="", info=SECRET),
+    # The message that was mailed last, until its reader has been in the house again.
+    Column("mailed", Text, nullable=False, server_default="", info=SECRET),
     Index("postboxes_by_owner", "owner"),
     info=PERSONAL,
 )

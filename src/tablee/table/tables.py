@@ -212,6 +212,7 @@ class Tables:
 
     def hear(self, letter: Letter) -> None:
         self.people.hear(letter)
+        self.signs.forget(letter.known)
         self.hall.changed(*letter.changed)
         for id_ in letter.changed:
             self.behind(id_)

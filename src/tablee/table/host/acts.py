@@ -10,7 +10,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from sqlalchemy import and_, delete, func, insert, select, update
+from sqlalchemy import and_, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from tablee.kernel.words import words
@@ -47,6 +47,7 @@ NAMELESS = words("tablee.table", "en").say("home.guest")
 class Deed:
     """A line of the host's journal."""
 
+    handle: str
     at: float
     deed: str
     about: str
@@ -77,12 +78,15 @@ async def note(connection: AsyncConnection, deed: str, about: str, why: str = ""
     await connection.execute(insert(deeds), row)
 
 
-async def journal(engine: AsyncEngine, most: int, before: float | None = None) -> list[Deed]:
-    """What was done on the host's page, the latest first."""
-    wanted = select(deeds.c.at, deeds.c.deed, deeds.c.about, deeds.c.why).order_by(deeds.c.at.desc()).limit(most)
+async def journal(engine: AsyncEngine, most: int, before: str = "") -> list[Deed]:
+    """What was done on the host's page, the latest first: all, or what was done before a line of it."""
+    fields = [deeds.c[name] for name in ("handle", "at", "deed", "about", "why")]
+    wanted = select(*fields).order_by(deeds.c.at.desc(), deeds.c.handle.desc()).limit(most)
+    if before:
+        that = select(deeds.c.at).where(deeds.c.handle == before).scalar_subquery()
+        wanted = wanted.where(or_(deeds.c.at < that, and_(deeds.c.at == that, deeds.c.handle < before)))
     async with reading(engine) as connection:
-        found = await connection.execute(wanted if before is None else wanted.where(deeds.c.at < before))
-        return [Deed(*row) for row in found]
+        return [Deed(*row) for row in await connection.execute(wanted)]
 
 
 # To all
@@ -100,7 +104,7 @@ async def announce(house: Tables, en: str, fr: str, since: float, until: float) 
             raise TooMuch("announce-many", most=MOST_ANNOUNCED)
         row = {"handle": new_handle(), "since": since, "until": until}
         await connection.execute(insert(announcements), row | said)
-        await note(connection, "announce", said["en"] or said["fr"])
+        await note(connection, "announce", _both(**said))
     await house.keeper.changed()
 
 
@@ -110,8 +114,13 @@ async def withdraw(house: Tables, handle: str) -> None:
         found = (await connection.execute(select(announcements.c.en, announcements.c.fr).where(same))).first()
         if found is not None:
             await connection.execute(delete(announcements).where(same))
-            await note(connection, "withdraw", found.en or found.fr)
+            await note(connection, "withdraw", _both(found.en, found.fr))
     await house.keeper.changed()
+
+
+def _both(en: str, fr: str) -> str:
+    """All that was announced, in whichever language."""
+    return " / ".join(text for text in (fr, en) if text)
 
 
 # To one person

@@ -16,6 +16,9 @@ NEARLY_FULL = 0.05
 MANY_WRONG = 20
 """Wrong keys within an hour of which the host is told."""
 
+MANY_UNREACHED = 3
+"""People whose devices cannot be reached when the host is told: of one or two it is their own."""
+
 MANY_WAITING = 4
 """Questions to bots that wait, each of them a table."""
 
@@ -48,12 +51,16 @@ def alarms(figures: Figures, troubles: int, wrong_keys: int, bots: int) -> list[
         found.append(Alarm(key, {"count": int(days)}, (("/host", "look-again"),), "tablee backup"))
     if figures.reports:
         found.append(Alarm("reports", {"count": figures.reports}, (("#reports", "read-them"),)))
+    if figures.mails:
+        found.append(Alarm("mail", {"count": figures.mails}, (("#troubles", "see-errors"),)))
+    if figures.rings >= MANY_UNREACHED:
+        found.append(Alarm("push", {"count": figures.rings}, (("/host", "look-again"),)))
     if troubles:
         found.append(Alarm("errors", {"count": troubles}, (("#troubles", "see-errors"),)))
     if figures.bots > bots + MANY_WAITING:
         found.append(Alarm("bots", {"count": figures.bots}, (("/host", "look-again"),)))
     if wrong_keys >= MANY_WRONG:
-        found.append(Alarm("keys", {"count": wrong_keys}, (("/host/journal", "see-journal"),), "tablee host-key --new"))
+        found.append(Alarm("keys", {"count": wrong_keys}, command="tablee host-key --new"))
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from starlette.requests import HTTPConnection, Request
@@ -20,6 +21,9 @@ from tablee.table.when import exactly
 
 FREE = ("/static/", "/art/", "/health", "/host", "/me", "/slips/")
 """What stays open: what pages are made of, one's own data, and the page of the host, who may be their own visitor."""
+
+STOP = re.compile(r"/signs/[^/]+/(stop|confirm)")
+"""And so do the links of a mail: whoever is shut out may have their address forgotten."""
 
 Page = Callable[[Request, Door, str], Response]
 
@@ -51,7 +55,7 @@ class ShutDoor:
 def closed_door(scope: Scope) -> Door | None:
     connection = HTTPConnection(scope)
     keeper = scope["app"].state.tables.keeper
-    if not keeper.doors or scope["path"].startswith(FREE):
+    if not keeper.doors or scope["path"].startswith(FREE) or STOP.fullmatch(scope["path"]):
         return None
     door: Door | None = keeper.closed_to(owner(connection))
     return door

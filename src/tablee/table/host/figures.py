@@ -13,14 +13,19 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tablee.table import reports
 from tablee.table.desk import reading
-from tablee.table.schema import backups, chairs, houses, moves, tables
-from tablee.table.store import OPEN, Chair
+from tablee.table.schema import backups, chairs, houses, moves, outbox, tables
+from tablee.table.signs.boxes import MAIL, PUSH
+from tablee.table.store import OPEN, UNKNOWN, Chair
 from tablee.table.tables import Condition, Tables
 from tablee.table.watch import CLOCK
 
 MINUTE, DAY = 60.0, 24 * 3600.0
 NIGHTS = 14
 """Days of which it is told whether there was a backup."""
+
+LATE = 3
+"""Tries after which a message counts as one that does not get through: with the pauses between them six minutes, in
+which a mail server may well make an unknown house wait."""
 
 LISTED = 50
 """Tables in a list of the host's: the latest touched."""
@@ -29,7 +34,8 @@ LISTED = 50
 @dataclass(frozen=True)
 class Figures:
     """``moves`` are those of the last minute. Who plays and who looks on is known of this process alone. ``free`` is
-    the share of the disk that is left, where it is known."""
+    the share of the disk that is left, where it is known. ``mails`` are those that could not be handed in yet,
+    ``rings`` the people whose devices could not be reached yet."""
 
     condition: Condition
     going: int
@@ -45,6 +51,8 @@ class Figures:
     oldest: float | None
     open_since: float
     reports: int
+    mails: int
+    rings: int
 
     @property
     def a_second(self) -> float:
@@ -70,6 +78,8 @@ class Listed:
     touched: float
     state: str
     pace: str
+    awaited: tuple[int, ...]
+    """The seats that are to do something, as far as it is known."""
 
 
 SHOWN = ("going", "waiting", "over", "stuck", "apart")
@@ -111,6 +121,10 @@ async def figures(house: Tables) -> Figures:
             oldest=await connection.scalar(select(func.min(tables.c.laid_at))),
             open_since=await _open_since(connection, house),
             reports=await reports.waiting(connection),
+            mails=await number(select(func.count()).where(outbox.c.way == MAIL, outbox.c.tries >= LATE)),
+            rings=await number(
+                select(func.count(outbox.c.owner.distinct())).where(outbox.c.way == PUSH, outbox.c.tries >= LATE)
+            ),
         )
 
 
@@ -139,7 +153,8 @@ async def _open_since(connection: AsyncConnection, house: Tables) -> float:
 
 async def listed(house: Tables, show: str) -> list[Listed]:
     """The tables of one kind, the latest touched first. Those that are stuck or set apart are this process's own."""
-    wanted = select(tables.c.id, tables.c.game, tables.c.touched_at, tables.c.finished, tables.c.pace, UNFILLED)
+    fields = [tables.c[name] for name in ("id", "game", "touched_at", "finished", "pace", "awaited")]
+    wanted = select(*fields, UNFILLED)
     if show in ("stuck", "apart"):
         wanted = wanted.where(tables.c.id.in_(house.troubled(show)[:LISTED]))
     elif show == "over":
@@ -149,10 +164,18 @@ async def listed(house: Tables, show: str) -> list[Listed]:
     async with reading(house.store.engine) as connection:
         rows = (await connection.execute(wanted.order_by(tables.c.touched_at.desc()).limit(LISTED))).all()
         sitting = await _chairs(connection, [row[0] for row in rows])
+    with_chairs = [(row, sitting.get(row[0], ())) for row in rows]
     return [
-        Listed(id_, game, sitting.get(id_, ()), at, "over" if over else "waiting" if unfilled else "going", pace)
-        for id_, game, at, over, pace, unfilled in rows
+        Listed(
+            *(id_, game, seated, at, "over" if over else "waiting" if unfilled else "going", pace),
+            awaited=_seats(awaited, seated),
+        )
+        for (id_, game, at, over, pace, awaited, unfilled), seated in with_chairs
     ]
+
+
+def _seats(awaited: int, sitting: tuple[Chair, ...]) -> tuple[int, ...]:
+    return () if awaited == UNKNOWN else tuple(chair.seat for chair in sitting if awaited >> chair.seat & 1)
 
 
 async def _chairs(connection: AsyncConnection, ids: Sequence[str]) -> dict[str, tuple[Chair, ...]]:

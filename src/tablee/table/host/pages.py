@@ -14,6 +14,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from tablee.kernel.errors import UnknownGame, UserError
+from tablee.kernel.words import words
 from tablee.table.asked import house_of, tables_of, whole
 from tablee.table.desk import reading
 from tablee.table.errors import BadCommand, NotYours, status_of
@@ -23,10 +24,11 @@ from tablee.table.host.alarms import alarms
 from tablee.table.host.vitals import TROUBLES, Stopwatch
 from tablee.table.language import chosen
 from tablee.table.names import called
+from tablee.table.pace import BadPace, Pace
 from tablee.table.people import same_origin
 from tablee.table.rendering import NO_STORE, page
 from tablee.table.reports import ANSWERS, cases
-from tablee.table.store import EVERYBODY, HUMAN
+from tablee.table.store import EVERYBODY, HUMAN, OPEN
 from tablee.table.tables import Tables
 from tablee.table.when import when
 
@@ -151,19 +153,30 @@ def title(request: Request, game: str) -> str:
 
 
 def row(request: Request, one: figures.Listed) -> dict[str, object]:
-    names = [
-        name
-        for name, chair in zip(called(one.chairs, chosen(request)), one.chairs, strict=True)
-        if chair.kind != "open"
-    ]
+    """A table in a list: who sits there, by what pace, and who is to do something."""
+    speech, all_names = words("tablee.table", chosen(request)), called(one.chairs, chosen(request))
+    named = dict(zip((chair.seat for chair in one.chairs), all_names, strict=True))
+    awaited = [named[seat] for seat in one.awaited] if one.state == "going" else []
     return {
         "id": one.id,
         "title": title(request, one.game),
         "game": one.game,
-        "names": names,
+        "cover": one.game in tables_of(request).games,
+        "names": [named[chair.seat] for chair in one.chairs if chair.kind != OPEN],
         "at": one.touched,
-        "state": one.state,
+        "state": speech.say("host.awaited", names=speech.list(awaited))
+        if awaited
+        else speech.say(f"host.state-{one.state}"),
+        "pace": kind_of(one.pace),
     }
+
+
+def kind_of(text: str) -> str:
+    """Which of the paces a table has; whoever edits the database may have written anything there."""
+    try:
+        return Pace.read(text).kind
+    except BadPace:
+        return Pace().kind
 
 
 async def tables_page(request: Request) -> Response:
@@ -202,9 +215,8 @@ async def one_table(request: Request, told: str = "", status: int = 200) -> Resp
 async def journal_page(request: Request) -> Response:
     if not await is_host(request):
         return ask(request)
-    before = whole(request.query_params.get("before"))
-    engine = tables_of(request).store.engine
-    deeds = await acts.journal(engine, MOST_DEEDS, float(before) if before > 0 else None)
+    engine, before = tables_of(request).store.engine, request.query_params.get("before", "")
+    deeds = await acts.journal(engine, MOST_DEEDS, before[:40])
     return host_page(request, "host_journal.html", {"deeds": deeds, "most": MOST_DEEDS})
 
 

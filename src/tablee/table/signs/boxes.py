@@ -52,8 +52,8 @@ KEEP = text("INSERT INTO secrets (name, value) VALUES (:name, :value) ON CONFLIC
 
 @dataclass(frozen=True)
 class Box:
-    """One place where a person is told. ``name`` is how they know a device; ``trouble`` says why the last message could
-    not be delivered there."""
+    """One place where a person is told. ``name`` is how they know a device, ``device`` the hash of its token;
+    ``trouble`` says why the last message could not be delivered there."""
 
     id: str
     owner: str
@@ -66,6 +66,7 @@ class Box:
     confirmed_at: float | None = None
     trouble: str = ""
     trouble_at: float | None = None
+    device: str = ""
 
     def proof(self, deed: str) -> str:
         """What a link must show that confirms or stops a mailbox."""
@@ -130,13 +131,17 @@ class Boxes:
         return Box(*row) if row else None
 
     async def put(self, box: Box) -> None:
-        """A new one, in the place of those that lead to the same address or are too many."""
+        """A new one, in the place of those that lead to the same address or are too many. A device has one owner: who
+        shows its keys takes it over."""
         mine = and_(postboxes.c.owner == box.owner, postboxes.c.kind == box.kind)
+        same = postboxes.c.address == box.address
         async with self._writing() as connection:
-            await self._drop(connection, and_(mine, postboxes.c.address == box.address))
+            await drop(connection, and_(mine, same))
+            if box.kind == PUSH:
+                await drop(connection, and_(same, postboxes.c.kind == PUSH, postboxes.c.secret == box.secret))
             kept = select(postboxes.c.id).where(mine).order_by(postboxes.c.made_at.desc(), postboxes.c.id)
             others = list(await connection.scalars(kept))
-            await self._drop(connection, postboxes.c.id.in_(others[MOST[box.kind] - 1 :]))
+            await drop(connection, postboxes.c.id.in_(others[MOST[box.kind] - 1 :]))
             await connection.execute(insert(postboxes).values(**asdict(box)))
 
     async def confirm(self, id_: str) -> None:
@@ -148,7 +153,7 @@ class Boxes:
         """This box and what is on its way to it; with an ``owner`` only if it is theirs."""
         this = postboxes.c.id == id_
         async with self._writing() as connection:
-            await self._drop(connection, and_(this, postboxes.c.owner == owner) if owner else this)
+            await drop(connection, and_(this, postboxes.c.owner == owner) if owner else this)
 
     async def speak(self, owner: str, language: str) -> None:
         """Write to a person in another language from now on."""
@@ -168,12 +173,20 @@ class Boxes:
         old = and_(postboxes.c.confirmed_at.is_(None), postboxes.c.made_at < self.clock() - UNCONFIRMED)
         over = exists().where(schema.tables.c.id == told.c.table_id, schema.tables.c.finished)
         async with self._writing() as connection:
-            await self._drop(connection, old)
+            await drop(connection, old)
             await connection.execute(delete(told).where(over))
 
-    async def _drop(self, connection: AsyncConnection, which: ColumnElement[bool]) -> None:
-        await connection.execute(delete(outbox).where(outbox.c.box.in_(select(postboxes.c.id).where(which))))
-        await connection.execute(delete(postboxes).where(which))
+    async def claim(self, message: Message) -> bool:
+        """Of all that could be mailed to somebody one is, until they have been in the house again."""
+        this = and_(postboxes.c.id == message.box, postboxes.c.mailed.in_(["", message.id]))
+        async with self._writing() as connection:
+            return (await connection.execute(update(postboxes).where(this).values(mailed=message.id))).rowcount == 1
+
+    async def release(self, message: Message) -> None:
+        """It was not mailed after all."""
+        this = and_(postboxes.c.id == message.box, postboxes.c.mailed == message.id)
+        async with self._writing() as connection:
+            await connection.execute(update(postboxes).where(this).values(mailed=""))
 
     # Messages
 
@@ -280,15 +293,29 @@ class Boxes:
                 yield connection
 
 
+async def drop(connection: AsyncConnection, which: ColumnElement[bool]) -> None:
+    """These boxes, and what is on its way to them."""
+    await connection.execute(delete(outbox).where(outbox.c.box.in_(select(postboxes.c.id).where(which))))
+    await connection.execute(delete(postboxes).where(which))
+
+
+async def silence(connection: AsyncConnection, devices: ColumnElement[bool]) -> None:
+    """Nothing rings any more on devices that are somebody's no longer."""
+    await drop(connection, and_(postboxes.c.kind == PUSH, devices))
+
+
 def _greatest() -> ColumnElement[float]:
     return func.greatest(outbox.c.next_at, outbox.c.until)
 
 
-def new_box(owner: str, kind: str, address: str, language: str, secret: str = "", name: str = "") -> Box:
+def new_box(
+    owner: str, kind: str, address: str, language: str, secret: str = "", name: str = "", device: str = ""
+) -> Box:
     """A box that is not kept yet; a mailbox waits until it is confirmed."""
     now = time.time()
     id_, made = secrets.token_urlsafe(9), secret or secrets.token_urlsafe(24)
-    return Box(id_, owner, kind, address, made, language, name, now, None if kind == MAIL else now)
+    confirmed_at = None if kind == MAIL else now
+    return Box(id_, owner, kind, address, made, language, name, now, confirmed_at, device=device)
 
 
 def new_message(

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -46,7 +47,7 @@ class Desk:
         self.tables = tables
         self.post = post
         self.boxes = Boxes(engine)
-        self.ways = Ways(self.boxes, post)
+        self.ways = Ways(self.boxes, post, tables.people.has_changed)
         self.bells = Bells()
         self.turns = Turns(post.away, tables.find, self._turn)
         self.sender = Sender(self.boxes, self.ways, self._still)
@@ -106,8 +107,15 @@ class Desk:
         """Another house has closed: of a turn that had just begun there nobody may have been told."""
         self._begin(self._look_back())
 
-    def forget_known(self, owner: str) -> None:
-        self._known.pop(owner, None)
+    def chosen(self, owner: str) -> None:
+        """Somebody wants to be told elsewhere than before: known in all houses."""
+        self.forget([owner])
+        self.tables.people.has_changed(owner)
+
+    def forget(self, owners: Iterable[str]) -> None:
+        """Something of these people was changed: whether they have a box is asked again."""
+        for owner in owners:
+            self._known.pop(owner, None)
 
     def _begin(self, work: object) -> None:
         assert asyncio.iscoroutine(work)

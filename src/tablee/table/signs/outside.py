@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
-from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
 from urllib.parse import urlsplit
 
 import h11
@@ -29,6 +29,8 @@ LONGEST = 2_000
 
 NAT64 = IPv6Network("64:ff9b::/96")
 COMPATIBLE = IPv6Network("::/96")
+NOBODYS = tuple(map(ip_network, ("192.0.0.0/24", "192.88.99.0/24", "64:ff9b:1::/48", "3fff::/20", "5f00::/16")))
+"""Kept for other ends than to be reached, and not known as such to every Python that we run on."""
 
 _LOOKUPS = ThreadPoolExecutor(4, "lookup")
 """Names are looked up apart: one that takes a minute must not hold up what else is done in threads."""
@@ -104,6 +106,8 @@ def is_public(address: IPv4Address | IPv6Address) -> bool:
             return is_public(inner)
         if address.is_site_local or address in COMPATIBLE:
             return False
+    if any(address in network for network in NOBODYS if network.version == address.version):
+        return False
     return address.is_global and not (
         address.is_multicast
         or address.is_private

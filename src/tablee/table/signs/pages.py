@@ -20,6 +20,7 @@ from starlette.websockets import WebSocket
 from tablee.kernel.errors import UserError
 from tablee.kernel.words import LANGUAGES, words
 from tablee.table.asked import house_of, tables_of, turns
+from tablee.table.devices import UNKNOWN, label_of
 from tablee.table.errors import NotYours, TableError
 from tablee.table.language import chosen
 from tablee.table.limits import Buckets, visitor_of
@@ -54,26 +55,8 @@ CONFIRMED = Buckets(burst=2, rate=1 / 3600)
 ANYBODY = Buckets(burst=60, rate=1 / 30)
 """Such links in all."""
 
-BROWSERS = {
-    "Edg": "Edge",
-    "OPR": "Opera",
-    "SamsungBrowser": "Samsung Internet",
-    "Firefox": "Firefox",
-    "FxiOS": "Firefox",
-    "CriOS": "Chrome",
-    "Chrome": "Chrome",
-    "Safari": "Safari",
-}
-SYSTEMS = {
-    "Android": "Android",
-    "iPhone": "iPhone",
-    "iPad": "iPad",
-    "Windows": "Windows",
-    "Mac OS": "macOS",
-    "CrOS": "ChromeOS",
-    "Linux": "Linux",
-}
-"""What browsers and systems call themselves, by what they can be told from; the first that fits."""
+ADDRESSES = Buckets(burst=20, rate=1 / 30)
+"""Addresses that one visitor may have the house look at."""
 
 
 class NoSign(TableError):
@@ -154,7 +137,7 @@ async def push(request: Request) -> Response:
     desk, arrival = desk_of(request), welcome(request)
     try:
         address, keys = _subscription(await request.body())
-        await _reachable(desk, address)
+        await _reachable(request, address)
         await fetched("tablee.table.signs.vapid")
         from tablee.table.signs.vapid import usable
 
@@ -162,10 +145,10 @@ async def push(request: Request) -> Response:
             raise NoSign("not-a-device")
     except UserError as error:
         return told(error, chosen(request))
-    name = _named(request.headers.get("user-agent", ""))
-    box = new_box(arrival.owner, PUSH, address, chosen(request), json.dumps(keys), name)
+    name, device = label_of(request.headers.get("user-agent", "")), known_as(request).device or arrival.owner
+    box = new_box(arrival.owner, PUSH, address, chosen(request), json.dumps(keys), name, device)
     await desk.boxes.put(box)
-    desk.forget_known(box.owner)
+    desk.chosen(box.owner)
     response = JSONResponse({"id": box.id}, 201, NO_STORE)
     remember(request, response, arrival.token)
     return response
@@ -184,9 +167,12 @@ def _subscription(body: bytes) -> tuple[str, dict[str, str]]:
     return address, known
 
 
-async def _reachable(desk: Desk, address: str) -> None:
+async def _reachable(request: Request, address: str) -> None:
+    """Whether the house would send there: it asks what the name means, so not too often."""
+    if not ADDRESSES.allows(visitor_of(request.client.host if request.client else "")):
+        raise TooOften("too-many")
     try:
-        await judged(address, desk.post.allowed)
+        await judged(address, desk_of(request).post.allowed)
     except (Forbidden, Unreached) as error:
         raise NoSign(error.key) from None
 
@@ -222,11 +208,11 @@ async def hook(request: Request) -> Response:
     same_origin(request)
     desk, arrival, given = desk_of(request), welcome(request), (await _form(request)).get("address", "").strip()
     try:
-        await _reachable(desk, given)
+        await _reachable(request, given)
     except NoSign as error:
         return await _drawn(request, error, HOOK, given=given[:2000])
     await desk.boxes.put(new_box(arrival.owner, HOOK, given, chosen(request)))
-    desk.forget_known(arrival.owner)
+    desk.chosen(arrival.owner)
     return _back(request, arrival.token, "saved", HOOK)
 
 
@@ -288,7 +274,7 @@ async def confirm(request: Request) -> Response:
     if request.method == "POST":
         same_origin(request)
         await desk.boxes.confirm(box.id)
-        desk.forget_known(box.owner)
+        desk.chosen(box.owner)
         return _slip(request, "confirmed", {"address": box.address})
     return _slip(request, "confirm", {"address": box.address}, asks=True)
 
@@ -354,15 +340,5 @@ async def live(socket: WebSocket) -> None:
         bells.take_down(bell)
 
 
-# Names of devices
-
-
-def _named(agent: str) -> str:
-    """What kind of device it is, by what its browser says of itself: enough for its owner to know it again."""
-    browser = next((name for sign, name in BROWSERS.items() if sign in agent), "")
-    system = next((name for sign, name in SYSTEMS.items() if sign in agent), "")
-    return f"{browser}, {system}".strip(", ")
-
-
 def _device(name: str, language: str) -> str:
-    return name or words("tablee.table", language).say("sign.device-some")
+    return words("tablee.table", language).say("sign.device-some") if name in ("", UNKNOWN) else name

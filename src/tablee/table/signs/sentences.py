@@ -23,6 +23,9 @@ TRIAL, CONFIRM = "trial", "confirm"
 UNPLAIN = re.compile(r"[^\w \-'’.]")
 """What chat and mail programs could take for a link, a call to everybody, or markup, where a name has it in it."""
 
+GLUED = re.compile(r"\.(?=\w)")
+"""A dot within a word: `example.org` is a link to many programs, and `example. org` to none."""
+
 
 @dataclass(frozen=True)
 class Written:
@@ -44,8 +47,8 @@ def facts_of(table: Table, owner: str, language: str) -> dict[str, Any]:
 
 
 def plain(name: str) -> str:
-    """A name as it can stand in a message to somewhere else."""
-    return UNPLAIN.sub("", name).strip() or "–"
+    """A name as it can stand in a message to somewhere else, where nothing in it reads as an address."""
+    return GLUED.sub(". ", UNPLAIN.sub("", name)).strip() or "–"
 
 
 def written(kind: str, facts: Mapping[str, Any], table_id: str, language: str) -> Written:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from urllib.parse import unquote, urlsplit
 
@@ -10,6 +11,10 @@ from tablee.kernel.words import words
 
 SCHEMES = {"smtps": 465, "smtp": 587, "smtp+plain": 25}
 """How a mail server is reached: encrypted from the start, from the first word on, or not at all."""
+
+
+FIT = re.compile(r"[!-;=?-~]{1,200}")
+"""An address as it can stand in the head of a mail: in ASCII, without blanks or brackets."""
 
 
 class BadTerms(UserError):
@@ -57,10 +62,18 @@ NOTHING_SET = Post()
 def post(address: str = "", smtp: str = "", sender: str = "", allowed: str = "") -> Post:
     """From what the host has said on the command line or in the environment."""
     address = address.rstrip("/")
-    if address and (urlsplit(address).scheme not in ("http", "https") or not urlsplit(address).hostname):
+    if address and not _is_address(address):
         raise BadTerms("address", address=address)
     hosts = frozenset(part.strip().lower() for part in allowed.split(",") if part.strip())
     return Post(address, mail_server(smtp, sender, address) if smtp else None, hosts)
+
+
+def _is_address(address: str) -> bool:
+    try:
+        parts = urlsplit(address)
+        return parts.scheme in ("http", "https") and bool(parts.hostname) and FIT.fullmatch(address) is not None
+    except ValueError:
+        return False
 
 
 def mail_server(smtp: str, sender: str, address: str) -> MailServer:

@@ -19,9 +19,10 @@ from email.utils import formatdate, parseaddr
 from importlib import import_module
 from urllib.parse import urlsplit
 
+from tablee.table.journal import complain
 from tablee.table.signs.boxes import Box, Boxes, Message, sealed_for
 from tablee.table.signs.outside import Unreached, sent
-from tablee.table.signs.sentences import CONFIRM, Written
+from tablee.table.signs.sentences import CONFIRM, TRIAL, Written
 from tablee.table.signs.terms import Post
 
 LONGEST_STAY = 86_400
@@ -69,9 +70,11 @@ def judge(status: int) -> None:
 class Ways:
     """All of them, in one house."""
 
-    def __init__(self, boxes: Boxes, post: Post) -> None:
+    def __init__(self, boxes: Boxes, post: Post, lies_there: Callable[[str], None]) -> None:
+        """``lies_there`` is told for whom a mail has been written."""
         self.boxes = boxes
         self.post = post
+        self.lies_there = lies_there
         self._key = ""
 
     async def push(self, box: Box, message: Message, written: Written) -> None:
@@ -128,9 +131,14 @@ class Ways:
         server = self.post.mail
         if server is None:
             raise Unreached("no-mail")
+        asked_for = message.kind in (TRIAL, CONFIRM)
+        if not asked_for and not await self.boxes.claim(message):
+            return  # another lies there, and they have not been in the house since
         try:
             await aiosmtplib.send(
                 self.mailed(box, message, written),
+                sender=parseaddr(server.sender)[1],
+                recipients=[box.address],
                 hostname=server.host,
                 port=server.port,
                 username=server.user or None,
@@ -139,33 +147,41 @@ class Ways:
                 start_tls=server.scheme == "smtp",
                 timeout=MAIL_BUDGET / 2,
             )
-        except (aiosmtplib.SMTPRecipientsRefused, aiosmtplib.SMTPResponseException) as error:
-            if _permanent(error):
-                raise Refused("no-mailbox") from None
-            raise Unreached("mail-busy") from None
-        except (aiosmtplib.SMTPException, OSError, ValueError):
-            raise Unreached("mail-away") from None
+        except BaseException as error:
+            if not asked_for:
+                await self.boxes.release(message)
+            if isinstance(error, aiosmtplib.SMTPRecipientsRefused | aiosmtplib.SMTPDataError):
+                raise (Refused("no-mailbox") if _permanent(error) else Unreached("mail-busy")) from None
+            if isinstance(error, aiosmtplib.SMTPResponseException):  # the house itself is refused there
+                complain("mail-refused", error, code=error.code)
+                raise Unreached("mail-closed") from None
+            if isinstance(error, aiosmtplib.SMTPException | OSError | ValueError):
+                complain("mail-away", error)
+                raise Unreached("mail-away") from None
+            raise
+        if not asked_for:
+            self.lies_there(box.owner)
 
-    def mailed(self, box: Box, message: Message, written: Written) -> EmailMessage:
+    def mailed(self, box: Box, message: Message, written: Written) -> bytes:
         """A mail as it is handed in: with a link to stop it, for people and for mail programs."""
         server = self.post.mail
         assert server is not None
         mail = EmailMessage(policy=SMTP.clone(cte_type="7bit"))
         mail["From"], mail["To"], mail["Subject"] = server.sender, box.address, written.title
         mail["Date"] = formatdate()
-        mail["Message-ID"] = f"<{message.id}@{urlsplit(self.post.address).hostname}>"
         mail["Content-Language"] = box.language
         mail["Auto-Submitted"] = "auto-generated"
         stop = f"{self.post.address}/signs/{box.id}/stop?key={box.proof('stop')}"
+        # As they are: the library would encode what does not fit into a line, and no mail program reads that.
+        whole = [f"Message-ID: <{message.id}@{urlsplit(self.post.address).hostname}>"]
         if box.confirmed_at is not None:
-            mail["List-Unsubscribe"] = f"<{stop}>"
-            mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+            whole += [f"List-Unsubscribe: <{stop}>", "List-Unsubscribe-Post: List-Unsubscribe=One-Click"]
         link = f"{self.post.address}{written.path}"
         if message.kind == CONFIRM:
             link = f"{self.post.address}/signs/{box.id}/confirm?key={box.proof('confirm')}"
         foot = written.foot if message.kind == CONFIRM else f"{written.foot}\n{stop}"
         mail.set_content(f"{written.body}\n\n{link}\n\n-- \n{foot}\n")
-        return mail
+        return "".join(f"{line}\r\n" for line in whole).encode() + mail.as_bytes()
 
     async def hook(self, box: Box, message: Message, written: Written) -> None:
         link = f"{self.post.address}{written.path}"

@@ -26,7 +26,7 @@
     flip("push").disabled = !window.isSecureContext || !pushes || denied;
     find("[data-insecure]").hidden = window.isSecureContext;
     find("[data-never]").hidden = !window.isSecureContext || !never;
-    find("[data-denied]").hidden = !window.isSecureContext || !denied;
+    find("[data-denied]").hidden = !window.isSecureContext || never || !denied;
     for (const hint of document.querySelectorAll("[data-ask]")) hint.hidden = !asked || Notification.permission !== "default";
     for (const each of document.querySelectorAll("[data-address]")) find(".signs__here", each).hidden = !device || each.dataset.address !== device.endpoint;
     for (const name of ["tab", "sound", "note", "push"]) word(flip(name));
