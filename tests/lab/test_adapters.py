@@ -18,6 +18,7 @@ from gymnasium.utils.env_checker import check_env
 from tablee.kernel.chance import Rng
 from tablee.kernel.errors import NoNumbers, UserError
 from tablee.kernel.game import Forbidden, games
+from tablee.kernel.sheet import read
 from tablee.kernel.state import CHANCE
 from tablee.lab import gymnasium, openspiel, pettingzoo
 from tests.stranger import installed
@@ -242,6 +243,59 @@ def test_a_copy_of_an_environment_goes_on_from_the_same_board_and_leaves_the_fir
         assert play_on(env, np.random.default_rng(2), 40) == theirs
 
 
+def test_an_environment_travels_in_the_middle_of_a_game() -> None:
+    """Its game goes as its record, with the same throws to come, and one that is over or not begun goes too."""
+    made: list[Any] = [pettingzoo.raw_env("pagamas", 4), pettingzoo.env("pagamas", 4)]
+    for env in made:
+        assert pickle.loads(pickle.dumps(env)).possible_agents == env.possible_agents
+        env.reset(seed=3)
+        play_on(env, np.random.default_rng(1), 60)
+        again = pickle.loads(pickle.dumps(env))
+        assert play_on(again, np.random.default_rng(2), 2_000) == play_on(env, np.random.default_rng(2), 2_000)
+        assert pickle.loads(pickle.dumps(env)).rewards == again.rewards == env.rewards
+    table = pettingzoo.parallel_env(SEALED, 3)  # which is not installed: it goes along
+    table.reset(seed=1)
+    after = [pickle.loads(pickle.dumps(table)), table]
+    one, other = (env.step({f"seat_{seat}": seat for seat in range(3)})[0] for env in after)
+    assert all((one[agent]["observation"] == other[agent]["observation"]).all() for agent in one)
+
+
+def test_one_seat_travels_in_the_middle_of_a_game() -> None:
+    env = gymnasium.env("patolli", against="level-1")
+    env.reset(seed=3)
+    ways = []
+    for each in (env, pickle.loads(pickle.dumps(env)), deepcopy(env)):
+        rng, way = np.random.default_rng(1), []
+        for _ in range(25):
+            seen, reward, ended, _, _ = each.step(int(rng.choice(np.flatnonzero(each.action_masks()))))
+            way.append((seen["observation"].tolist(), reward, ended))
+        ways.append(way)
+    assert ways[0] == ways[1] == ways[2]
+
+
+def test_what_was_played_can_be_written_down() -> None:
+    env = pettingzoo.env("patolli", board="full-circuit")
+    env.reset(seed=3)
+    play_on(env, np.random.default_rng(1), 12)
+    record = env.unwrapped.record()
+    assert record.state.data() == env.unwrapped.sitting.state.data()
+    assert sum(step.seat != CHANCE for step in record.steps) == 12
+    assert read(record.write()).settings["board"] == "full-circuit"
+    alone = gymnasium.env("patolli")
+    alone.reset(seed=3)
+    assert alone.record().state.data() == alone.sitting.state.data()
+
+
+def test_whoever_chooses_at_once_changes_nothing_with_a_choice_that_is_not_legal() -> None:
+    env = pettingzoo.parallel_env(SEALED, 3)
+    env.reset(seed=1)
+    env.step(dict.fromkeys(env.agents, 0))
+    before = [env.sitting.state.data(), env.sitting.steps[:]]
+    with pytest.raises(Forbidden):
+        env.step({"seat_0": 1, "seat_1": 1, "seat_2": 0})  # that coin is spent
+    assert before == [env.sitting.state.data(), env.sitting.steps]
+
+
 def test_a_game_can_be_looked_at_as_a_picture_or_as_text() -> None:
     for mode, shown in (("svg", "<svg"), ("ansi", "┌───┬───┐")):
         env = pettingzoo.env("patolli", render_mode=mode)
@@ -252,6 +306,8 @@ def test_a_game_can_be_looked_at_as_a_picture_or_as_text() -> None:
         assert shown in str(alone.render())
     with pytest.raises(UserError, match=r"cannot be rendered as rgb_array\. Choose one of: ansi, svg"):
         pettingzoo.env("patolli", render_mode="rgb_array")
+    with pytest.raises(UserError, match=r"no language xx\. Choose one of: en, fr"):
+        gymnasium.env("patolli", language="xx")
 
 
 def test_an_observation_has_parts_by_name() -> None:
@@ -312,6 +368,8 @@ def test_a_state_travels_as_its_record() -> None:
     ]
     assert state.line.record().startswith("tablee record 1\ngame: pagamas")
     assert pickle.loads(pickle.dumps(state.line)).state.data() == state.line.state.data()
+    for packed in (game, state):
+        assert str(pickle.loads(pickle.dumps(packed))) == str(packed)
 
 
 def test_a_state_sampled_anew_looks_the_same_to_whoever_asked_and_can_be_played_on() -> None:

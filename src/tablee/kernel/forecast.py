@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from importlib.resources import files
 from math import exp
 from typing import Any, Final, Generic
@@ -24,7 +24,7 @@ FOLDER: Final = "fitted"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Forecast(ABC, Generic[S]):
+class Forecast(Generic[S]):
     """What a position of one game says about who will win."""
 
     @abstractmethod

@@ -8,7 +8,7 @@ fixed sizes, in numbers from 0 to 1, and is made of `State.seen_by` alone.
 from __future__ import annotations
 
 import hashlib
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from array import array
 from collections.abc import Sequence
 from typing import Any, Final, Generic, TypeAlias
@@ -50,7 +50,7 @@ class Merge:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Numbers(ABC, Generic[S]):
+class Numbers(Generic[S]):
     """What a game tells programs that learn. ``merged`` lists what its tensors do not tell apart."""
 
     merged: tuple[Merge, ...] = ()

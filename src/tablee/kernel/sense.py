@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from typing import Any, Final, Generic
 
 from mypy_extensions import mypyc_attr
@@ -21,7 +21,7 @@ ANY_DEPTH: Final = 1000
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Sense(ABC, Generic[S]):
+class Sense(Generic[S]):
     """The judgement of one game. It looks at positions as a seat sees them."""
 
     @abstractmethod

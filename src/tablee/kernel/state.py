@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from typing import Final
 
 from mypy_extensions import mypyc_attr
@@ -153,7 +153,7 @@ class Phase:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class State(ABC):
+class State:
     """A position. Mutable, slotted and cheap to copy; its history lives outside it.
 
     ``story`` is where events go when somebody wants to read them; it is ``None`` in playouts and in copies.

@@ -7,7 +7,7 @@ done it leaves the stack, and the one below goes on where it was (PGM-9).
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from typing import ClassVar, Final
 
 from tablee.games.pagamas.actions import Move
@@ -60,7 +60,7 @@ class Ambush:
         return [LETTERS[self.author], LETTERS[self.victim], place, MEANS_WORDS[self.means], FATE_WORDS[self.fate]]
 
 
-class Frame(ABC):
+class Frame:
     """Something under way: who decides, what may be done, what it does.
 
     ``name`` is its word in the catalogue, under ``phase``; ``clause`` the rule that it follows. Where it goes on in

@@ -10,6 +10,7 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
+from tablee.kernel.record import Record
 from tablee.lab.adapters.sitting import HIGHEST_SEED, ILLEGAL, RENDERED, Observation, Sitting, Sort
 from tablee.lab.adapters.spaces import Choice, action_space, observation_space
 
@@ -18,6 +19,7 @@ class _Common:
     """What both have: agents by the names of seats, spaces, pictures, and seeds that follow upon each other."""
 
     render_mode: str | None
+    sitting: Sitting
 
     def _prepare(self, sort: Sort, render_mode: str | None) -> None:
         self.sort = sort
@@ -51,6 +53,10 @@ class _Common:
         if seed is not None:
             self._seeds, _ = seeding.np_random(seed)
         return self.sort.begin(int(self._seeds.integers(HIGHEST_SEED)))
+
+    def record(self) -> Record:
+        """The game so far as it is written down: to be replayed, shown and kept."""
+        return self.sitting.record()
 
     def close(self) -> None:
         """Nothing is open."""
@@ -132,8 +138,11 @@ class Table(_Common, ParallelEnv):  # type: ignore[misc]  # it comes without typ
     def step(
         self, actions: dict[str, Choice]
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
-        for seat in self.sitting.state.to_act():
-            self.sitting.act(seat, int(actions[self.possible_agents[seat]]))
+        chosen = {seat: int(actions[self.possible_agents[seat]]) for seat in self.sitting.state.to_act()}
+        for seat, number in chosen.items():
+            self.sitting.check(seat, number)  # all of them first: what is refused changes nothing
+        for seat, number in chosen.items():
+            self.sitting.act(seat, number)
         over = self.sitting.over
         observations, infos = self._seen()
         rewards = dict(zip(self.possible_agents, self.sitting.shares(), strict=True))

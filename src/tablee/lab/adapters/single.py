@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from tablee.kernel.errors import UserError
 from tablee.kernel.game import Forbidden
+from tablee.kernel.record import Record
 from tablee.lab.adapters.sitting import HIGHEST_SEED, ILLEGAL, RENDERED, Observation, Sort
 from tablee.lab.adapters.spaces import Choice, action_space, observation_space
 from tablee.players import find_player
@@ -50,6 +51,14 @@ class OneSeat(gymnasium.Env[Observation, Choice]):
             for place, name in enumerate(self.against)
         }
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Without the others, who think of a game as long as it is played: where it goes on they are met anew."""
+        return {name: value for name, value in vars(self).items() if name != "others"}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._meet()
+
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
@@ -83,6 +92,10 @@ class OneSeat(gymnasium.Env[Observation, Choice]):
     def action_masks(self) -> NDArray[np.bool_]:
         """What is legal now, as learners that know of masks ask for it."""
         return self.sitting.mask(self.seat).astype(np.bool_)
+
+    def record(self) -> Record:
+        """The game so far as it is written down: to be replayed, shown and kept."""
+        return self.sitting.record()
 
     def render(self) -> str | None:
         """What the seat sees."""

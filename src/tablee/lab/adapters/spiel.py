@@ -11,10 +11,11 @@ import numpy as np
 import pyspiel
 
 from tablee.kernel.chance import Rng
-from tablee.kernel.game import Game
-from tablee.kernel.record import Record, Step
+from tablee.kernel.game import Game, games
+from tablee.kernel.record import Step
 from tablee.kernel.sheet import read
 from tablee.kernel.state import CHANCE, State
+from tablee.lab import openspiel
 from tablee.lab.adapters.sitting import Sort
 from tablee.lab.forecasts import shares
 
@@ -90,12 +91,8 @@ class Line:
 
     def record(self) -> str:
         """The text form of the game so far."""
-        sort = self.sort
-        begun = "" if self.origin is None else sort.game.write(self.origin)
-        record = Record(sort.game, sort.seats, sort.settings, sort.names, begun=begun)
-        for step in self.steps:
-            record.play(step.seat, sort.game.parse(record.state, step.text))
-        return record.write()
+        begun = "" if self.origin is None else self.sort.game.write(self.origin)
+        return self.sort.record(self.steps, begun).write()
 
     def do(self, seat: int, number: int) -> None:
         action = self.sort.numbering.action(seat, number)
@@ -155,11 +152,21 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # it comes without types
         )
         super().__init__(kind_of(self.sort, self.hides), info, given)
 
+    def __reduce__(self) -> tuple[Callable[[Game | str, str], Any], tuple[Game | str, str]]:
+        game = self.sort.game
+        return loaded, (game.name if games().get(game.name) is game else game, str(self))
+
     def new_initial_state(self) -> SpielState:
         return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: dict[str, Any] | None = None) -> Observer:
         return Observer(self.sort, perfect_recall=iig_obs_type is not None and iig_obs_type.perfect_recall)
+
+
+def loaded(game: Game | str, text: str) -> Any:
+    """A game that has travelled: where it was not registered, it is."""
+    openspiel.register(game)
+    return pyspiel.load_game(text)
 
 
 def register(game: Game) -> str:
