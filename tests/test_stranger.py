@@ -63,6 +63,58 @@ def test_what_is_new_has_full_types_and_may_become_machine_code(machine: Machine
     assert list((tmp_path / "built" / "senet").glob("outlook.*.so"))
 
 
+def checked() -> subprocess.CompletedProcess[str]:
+    asked = [sys.executable, "-m", "tablee", "check", "pig", "--plays", "1"]
+    return subprocess.run(asked, capture_output=True, text=True)
+
+
+def test_code_that_fails_is_named_with_file_and_line_and_how_it_came_to_it(tmp_path: Path) -> None:
+    with installed(tmp_path) as site:
+        rules = site / "pig" / "rules.py"
+        written = rules.read_text(encoding="utf-8")
+        rules.write_text(written.replace('"win", seat,', '"win", 1 // (seat - seat),'), encoding="utf-8")
+        done = checked()
+    assert done.returncode == 2
+    first, where, history = done.stderr.splitlines()
+    assert re.fullmatch(r"pig fails: ZeroDivisionError: .* \(rules.py, line \d+\)", first)
+    assert re.fullmatch(r"  at: pig, 2 seats, seed 0, step \d+", where)
+    assert history.startswith("  history: 1 1 roll, 2 * ")
+
+
+@pytest.mark.parametrize(
+    ("file", "harm", "why"),
+    [
+        ("words/fr.toml", "[event", "words/fr.toml: "),
+        ("rulebook/fr.md", "# Pig\n\nRoll.\n\n## Rules\n\n### Nothing\n\nAt all.", "not the heading of a clause: "),
+        ("rules.py", "def", "rules.py, line 1"),
+        ("__init__.py", "GAME = 3", "is not a Game"),
+    ],
+)
+def test_a_game_of_which_the_house_could_not_speak_is_left_out_with_the_reason(
+    tmp_path: Path, file: str, harm: str, why: str
+) -> None:
+    with installed(tmp_path) as site:
+        (site / "pig" / file).write_text(harm, encoding="utf-8")
+        done = checked()
+    assert done.returncode == 2
+    told, unknown = done.stderr.splitlines()
+    assert told.startswith("The game “pig” of tablee-pig is left out: ")
+    assert why in told
+    assert unknown.startswith("There is no game called 'pig'. Installed: pagamas, ")
+
+
+def test_what_cannot_be_touched_is_named_once(tmp_path: Path) -> None:
+    with installed(tmp_path) as site:
+        picture = site / "pig" / "picture.py"
+        written = picture.read_text(encoding="utf-8")
+        picture.write_text(written.replace("if hold is None:", "if hold is hold:"), encoding="utf-8")
+        done = checked()
+    head, _, *told = done.stderr.splitlines()
+    assert re.fullmatch(r"pig: \d+ laws, 3 plays, \d+ positions: 1 broken", head)
+    assert told[0] == "[touch] in the picture for seat 0 (fr, wide, day) nothing is touched for what is legal: hold"
+    assert told[-1] == "  and in 2 further plays"
+
+
 def test_a_broken_lesson_of_a_strangers_game_is_named_with_file_and_line(tmp_path: Path) -> None:
     with installed(tmp_path) as site:
         lesson = site / "pig" / "lessons" / "1-rolling.toml"

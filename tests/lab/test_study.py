@@ -100,6 +100,28 @@ def test_rules_are_counted_by_clause_and_what_never_happens_is_there(found: Find
     assert all(rule.rare and not rule.clause for rule in never)
 
 
+def test_every_clause_of_the_rulebook_is_counted_also_where_nothing_is_told_by_it(found: Findings) -> None:
+    told = {clause.id: clause for clause in found.clauses}
+    assert list(told) == list(PATOUCHE.rulebook("en").clauses)
+    assert told["PCH-4"].share.rate == 1
+    assert told["PCH-4"].times == sum(rule.times for rule in found.rules if rule.clause == "PCH-4")
+    assert told["PCH-1"].times == 0
+    assert len(found.data()["clauses"]) == len(told)  # type: ignore[arg-type]
+
+
+def test_a_game_that_is_only_shorter_has_no_rule_that_comes_up_more_often() -> None:
+    """What happens as often in a shorter game happens more often in a hundred of its decisions."""
+    plan = small(60, seats=(3,), against=[("mode", "expert")], ladder=())
+
+    def sheet(number: int, decisions: int, more: int) -> Sheet:
+        events = {"PCH-1 seldom": number % 2, "PCH-2 often": number % 4 * more}
+        told = {kind: times for kind, times in events.items() if times}
+        return Sheet(0, number, [0], [1, 0, 0], "", 0, decisions, decisions, {}, told)
+
+    usual, short = [sheet(n, 100, 1) for n in range(60)], [sheet(n, 60, 4) for n in range(60)]
+    assert list(Findings(plan, [usual, short]).contrasts[0].rules) == [("PCH-2", "often")]
+
+
 def test_a_table_has_a_row_for_every_game(found: Findings) -> None:
     table = rows(found)
     assert len(table) == 8 * len(found.design.cells)

@@ -66,7 +66,7 @@ def test_the_report_is_whole_legible_and_faultless(
 def test_every_plot_is_said_in_words_and_told_in_numbers(found: Findings) -> None:
     html = page(found, "en")
     plots = re.findall(r'<svg [^>]*class="plot".*?</svg>', html, re.DOTALL)
-    assert len(plots) == 2 * 9
+    assert len(plots) == 2 * 10
     for plot in plots:
         drawing = ElementTree.fromstring(plot)
         assert (drawing.get("role"), bool(drawing.get("aria-label"))) == ("img", True)

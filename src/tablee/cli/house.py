@@ -71,9 +71,13 @@ def check(
     within("plays", plays, 0, MOST_PLAYS)
     within("seed", seed, 0, LARGEST_SEED)
     # Imported here: the suite is for those who write games.
-    from tablee.lab.conformance import check_game
+    from tablee.lab.conformance import check_game, failure
 
-    report = check_game(game, plays=plays, seed=seed)
+    try:
+        report = check_game(game, plays=plays, seed=seed)
+    except Exception as error:  # a stranger's game may fail in any way
+        complain(failure(game, error))
+        raise typer.Exit(MISTAKE) from None
     if report.sound:
         typer.echo(report)
     else:

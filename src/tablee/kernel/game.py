@@ -26,13 +26,14 @@ from tablee.kernel.rulebook import Rulebook, rulebook
 from tablee.kernel.sense import Sense
 from tablee.kernel.state import CHANCE, Action, Refusal, State
 from tablee.kernel.tip import Tip
-from tablee.kernel.words import Words, words
+from tablee.kernel.words import LANGUAGES, Words, words
 
 S = TypeVar("S", bound=State, default=Any)
 """The positions of one game; `Game` alone is any game."""
 
 GROUP = "tablee.games"
 """The entry-point group in which a package, ours or a stranger's, announces its games."""
+OURS = "tablee."
 NAME = re.compile("[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 """What a game may be called by programs: the name stands in addresses, file names and stylesheets."""
 
@@ -247,6 +248,10 @@ def _loaded(entry: EntryPoint, found: dict[str, Game]) -> Game:
         raise ValueError("its name has more than small letters, digits and single hyphens")
     if entry.name in found:
         raise ValueError("another package has a game of that name")
+    if not game.package.startswith(OURS):
+        for language in LANGUAGES:  # without these no page of the house could name it
+            game.words(language)
+            game.rulebook(language)
     return game
 
 

@@ -24,7 +24,11 @@ class Words:
     def __init__(self, package: str, language: str) -> None:
         text = files(package).joinpath("words", f"{language}.toml").read_text(encoding="utf-8")
         self.language = language
-        self.entries: dict[str, str | dict[str, str]] = dict(_flat("", tomllib.loads(text)))
+        try:
+            entries = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            raise ValueError(f"words/{language}.toml: {error}") from None
+        self.entries: dict[str, str | dict[str, str]] = dict(_flat("", entries))
 
     def __contains__(self, key: str) -> bool:
         return key in self.entries

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.browser import STICKS_OUT
 from tests.stranger import UR, install, installed
 from tests.table.browser.conftest import PROMPT
 from tests.table.browser.guests import ON_THE_BOARD, Guest
@@ -51,6 +52,18 @@ def test_the_royal_game_of_ur_lies_on_a_table_of_its_own_colours(browser: Browse
     assert guest.page.evaluate(ground) == "#14233f"
     guest.page.emulate_media(color_scheme="dark")
     assert guest.page.evaluate(ground) == "#17130f"
+    guest.leave()
+
+
+@pytest.mark.parametrize("width", [1440, 1280, 900, 390])
+def test_further_boxes_stand_on_a_further_plank(browser: Browser, house: Served, width: int) -> None:
+    guest = Guest(browser, house.address, width=width)
+    guest.page.goto("/")
+    boxes = guest.page.locator(".box")
+    expect(boxes).to_have_count(7)
+    assert not guest.page.evaluate(STICKS_OUT)
+    lefts = {round(box.bounding_box()["x"]) for box in boxes.all() if box.bounding_box()}  # type: ignore[index]
+    assert len(lefts) == {1440: 5, 1280: 5, 900: 2, 390: 1}[width], "as many columns, all of one width"
     guest.leave()
 
 

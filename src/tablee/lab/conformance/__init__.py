@@ -10,7 +10,7 @@ A law is a small function whose docstring states it; it looks at a position or a
 complaint for whatever breaks it.
 """
 
-from tablee.lab.conformance.report import Broken, Report
+from tablee.lab.conformance.report import Broken, Report, failure
 from tablee.lab.conformance.suite import LAWS, check_game, check_play
 
-__all__ = ["LAWS", "Broken", "Report", "check_game", "check_play"]
+__all__ = ["LAWS", "Broken", "Report", "check_game", "check_play", "failure"]

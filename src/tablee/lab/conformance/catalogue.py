@@ -53,8 +53,9 @@ def _unlike(one: Words, other: Words) -> Iterator[str]:
         yield f"'{key}' is said in only one of {one.language} and {other.language}"
     theirs = facts_by_key(other)
     for key, facts in facts_by_key(one).items():
-        if theirs.get(key) != facts:
-            yield f"'{key}' has other facts in {one.language} than in {other.language}: {facts}, {theirs.get(key)}"
+        if theirs.get(key, facts) != facts:
+            told = " and ".join(", ".join(sorted(row)) or "none" for row in (facts, theirs[key]))
+            yield f"'{key}' has other facts in {one.language} than in {other.language}: {told}"
 
 
 def _skeleton(book: Rulebook) -> list[list[tuple[str, int]]]:

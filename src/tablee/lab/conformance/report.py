@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import traceback
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from importlib.resources import files
+from pathlib import Path
 
 from tablee.kernel.course import Course
+from tablee.kernel.game import Game
 
 
 class Broken(Exception):
@@ -44,13 +49,27 @@ class Report:
         return self
 
     def __str__(self) -> str:
-        verdict = "sound" if self.sound else f"{len(self.broken)} broken"
+        alike = Counter((broken.law, broken.message) for broken in self.broken)
+        verdict = "sound" if self.sound else f"{len(alike)} broken"
         lines = [f"{self.game}: {len(self.laws)} laws, {self.plays} plays, {self.positions} positions: {verdict}"]
         if self.course.lessons:
             lines.append(f"{self.game}: {self._lessons()}")
-        return "\n".join([*lines, *map(str, self.broken)])
+        for broken in self.broken:
+            further = alike.pop((broken.law, broken.message), 0) - 1
+            if further >= 0:
+                lines.append(f"{broken}\n  and in {further} further plays" if further else str(broken))
+        return "\n".join(lines)
 
     def _lessons(self) -> str:
         course = self.course
         counted = f"lessons: {len(course.lessons)}, steps: {course.steps}, clauses taught: {len(course.taught)}"
         return f"{counted}, left to the rulebook: {' '.join(course.left) or 'none'}"
+
+
+def failure(game: Game, error: Exception) -> str:
+    """Where and how the code of a game fails, in a few lines instead of a traceback."""
+    own = str(files(game.package))
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename.startswith(own)]
+    place = f" ({Path(frames[-1].filename).relative_to(own)}, line {frames[-1].lineno})" if frames else ""
+    notes = [f"  {line}" for note in getattr(error, "__notes__", ()) for line in note.splitlines()]
+    return "\n".join([f"{game.name} fails: {type(error).__name__}: {error}{place}", *notes])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 from tablee.kernel.course import course
 from tablee.kernel.game import NAME, Game
@@ -11,13 +13,15 @@ from tablee.kernel.picture import DAY, LAMP_INKS, ON_GROUND, Light, contrast
 from tablee.kernel.words import LANGUAGES
 from tablee.lab.conformance.source import source
 
+LIST = "compiled.txt"
 LEAST = 4.5
 """How far words are apart from their ground, as the guidelines for the web ask for it."""
 
 
 def shelf(game: Game) -> Iterator[str]:
     """A game has a name that fits an address, a title and a line for its box in every language, players from one to six
-    in order, a time; and words are legible on the colours of its pages, by day and by the lamp."""
+    in order, a time; words are legible on the colours of its pages, by day and by the lamp; and what its
+    ``compiled.txt`` lists is there."""
     if not NAME.fullmatch(game.name):
         yield f"'{game.name}' has more than small letters, digits and single hyphens"
     for language in LANGUAGES:
@@ -30,6 +34,15 @@ def shelf(game: Game) -> Iterator[str]:
         yield f"it is played by {game.seats}, in {game.minutes} minutes"
     yield from _pale("by day", game.colours.day, (DAY.ink, DAY.paper, DAY.card))
     yield from _pale("by the lamp", game.colours.lamp, LAMP_INKS)
+    yield from unwritten(files(game.package))
+
+
+def unwritten(package: Traversable) -> Iterator[str]:
+    """Modules that are to be compiled and are not there."""
+    asked = package.joinpath(LIST)
+    for name in asked.read_text(encoding="utf-8").split() if asked.is_file() else ():
+        if not package.joinpath(*f"{name}.py".split("/")).is_file():
+            yield f"{LIST} lists '{name}', but there is no {name}.py"
 
 
 def _pale(when: str, light: Light, inks: tuple[str, str, str]) -> Iterator[str]:

@@ -118,7 +118,8 @@ def check_game(
                 except Broken as broken:
                     report.broken.append(broken)
     unseen = game.tips.keys() - seen
-    if unseen and report.plays and settings is None and seats is None and marks.__name__ in laws:
+    whole = report.plays and not any(broken.history or broken.where != game.name for broken in report.broken)
+    if unseen and whole and settings is None and seats is None and marks.__name__ in laws:
         complaint = f"in {report.plays} plays no picture showed what can be asked about: {some(unseen)}"
         report.broken.append(Broken(marks.__name__, complaint, game.name))
     return report

@@ -61,6 +61,18 @@ class Rule:
         return {"clause": self.clause, "kind": self.kind, **self.share.data(), "times": rounded(self.times)}
 
 
+@dataclass(frozen=True)
+class Clause:
+    """A clause of the rulebook: in how many games something was told by it, and how often in a game."""
+
+    id: str
+    share: Share
+    times: float
+
+    def data(self) -> dict[str, object]:
+        return {"clause": self.id, **self.share.data(), "times": rounded(self.times)}
+
+
 Measure = Callable[[Sheet], float | None]
 
 MEASURES: Final[dict[str, Measure]] = {
@@ -98,8 +110,8 @@ def _half(sheet: Sheet) -> float | None:
 
 @dataclass(frozen=True)
 class Contrast:
-    """What something changes: measures by name, and rules by clause and kind that surely come up more or less often in
-    a hundred decisions."""
+    """What something changes: measures by name, and rules by clause and kind that surely come up more or less often, in
+    a game and in a hundred decisions."""
 
     differs: str
     seats: int
@@ -203,6 +215,13 @@ class Findings:
         """Everything that the game can tell, by clause; what never happened stands last, for its clause is unknown."""
         return _rules(self.main, self._kinds())
 
+    @cached_property
+    def clauses(self) -> list[Clause]:
+        """Every clause of the rulebook, also those by which nothing was told."""
+        book = self.design.game.rulebook("en")
+        told = {id_: [_told(sheet, id_) for sheet in self.main] for id_ in book.clauses}
+        return [Clause(id_, Share(tuple(float(n > 0) for n in row)), mean_of(row)) for id_, row in told.items()]
+
     def _kinds(self) -> list[str]:
         entries = self.design.game.words("en").entries
         return [key.removeprefix("event.") for key in entries if key.startswith("event.")]
@@ -286,9 +305,15 @@ class Findings:
         rules = {}
         for kind in kinds:
             each = [(_often(one, kind), _often(other, kind)) for one, other in zip(before, rows, strict=True)]
-            clause, _, name = kind.partition(" ")
-            rules[clause, name] = effect(each, len(kinds))
-        sure = sorted((item for item in rules.items() if item[1].sure), key=lambda item: -item[1].surety)
+            whole = [
+                (one.events.get(kind, 0), other.events.get(kind, 0)) for one, other in zip(before, rows, strict=True)
+            ]
+            found, games = effect(each, len(kinds)), effect(whole, len(kinds))
+            # Only a longer or shorter game has changed where the two do not agree.
+            if found.sure and games.sure and (found.other > found.one) == (games.other > games.one):
+                clause, _, name = kind.partition(" ")
+                rules[clause, name] = found
+        sure = sorted(rules.items(), key=lambda item: -item[1].surety)
         return Contrast(cell.differs, cell.seats, effects, dict(sure[:TOLD_RULES]))
 
     # In a notebook
@@ -312,6 +337,7 @@ class Findings:
             "team": {} if apart else {str(seats): share.data() for seats, share in self.team.items()},
             "length": {str(seats): spread(row) for seats, row in self.lengths.items()},
             "choices": {"mean": rounded(self.offered), "moments": [moment.data() for moment in self.moments]},
+            "clauses": [clause.data() for clause in self.clauses],
             "rules": [rule.data() for rule in self.rules],
             "suspense": self._suspense() if self.tells_leads and apart else {},
             "margins": _counts(self.margins) if apart else {},
@@ -337,6 +363,11 @@ class Findings:
                 row |= {"rating": round(found.rating, 1), "low": round(found.low, 1), "high": round(found.high, 1)}
             rows.append(row)
         return rows
+
+
+def _told(sheet: Sheet, clause: str) -> int:
+    """How often something was told by a clause."""
+    return sum(times for event, times in sheet.events.items() if event.partition(" ")[0] == clause)
 
 
 def _is(cell: Cell, seats: int, differs: str) -> bool:

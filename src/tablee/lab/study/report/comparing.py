@@ -161,7 +161,7 @@ def contrast(one: Contrast, tell: Telling) -> Figure:
         return tell.percent(number, 1) if part else tell.count(number)
 
     def draw(plot: Plot) -> float:
-        x = Scale(-reach, reach, *((344, 690) if plot.wide else (12, plot.width - 12)))
+        x = Scale(-reach, reach, *((384, 700) if plot.wide else (12, plot.width - 12)))
         high = 30.0 if plot.wide else 46.0
         top = 40.0 if plot.wide else 44.0
         base = top + high * (len(rows) - 1) + 16
@@ -177,7 +177,7 @@ def contrast(one: Contrast, tell: Telling) -> Figure:
         for place, (name, found, part) in enumerate(rows):
             y = top + high * place
             if plot.wide:
-                plot.words(334, y + 4.5, cut(name, 50), "pl-lab is-slim", "end")
+                plot.words(374, y + 4.5, cut(name, 56), "pl-lab is-slim", "end")
                 plot.words(770, y + 4.5, value(found.one, part), "pl-num", "end")
                 plot.words(plot.width, y + 4.5, value(found.other, part), "pl-num", "end")
             else:
@@ -185,6 +185,10 @@ def contrast(one: Contrast, tell: Telling) -> Figure:
             if found.change is not None:
                 plot.line(x(found.low), y, x(found.high), y, "pl-ci is-thick pl-c1" if found.sure else "pl-ci is-thick")
                 plot.dot(x(found.change), y, "pl-full is-hot" if found.sure else "pl-open")
+                if abs(found.change) > reach:  # drawn at the edge: how far it lies beyond is written beside it
+                    more = found.change > 0
+                    at = x(found.change) + (-11 if more else 11)
+                    plot.words(at, y + 4.5, tell.change(found.change), "pl-num is-halo", "end" if more else "start")
         return base + 40
 
     columns = [tell.say(f"option.column-{name}") for name in ("measure", "one")]

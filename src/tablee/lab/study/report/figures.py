@@ -192,13 +192,35 @@ def _moment_line(plot: Plot, tell: Telling, moment: Moment, y: float, bars: Scal
         plot.words(plot.width, y + 4.5, tell.number(100 * moment.stake, 1), "pl-num", "end")
 
 
+def clauses(found: Findings, tell: Telling) -> Figure:
+    """The rulebook at a glance: each clause, and how full of it the games are."""
+
+    def draw(plot: Plot) -> float:
+        across = 16 if plot.wide else 7
+        step, y = plot.width / across, 0.0
+        for place, clause in enumerate(found.clauses):
+            x, y = step * (place % across), 38.0 * (place // across)
+            plot.words(x, y + 13, clause.id.rpartition("-")[2], "pl-ref" if clause.share.rate else "pl-num")
+            plot.bar(x, y + 18, step - 12, 7, "pl-track")
+            plot.bar(x, y + 18, (step - 12) * clause.share.rate, 7, "pl-bar")
+        return y + 34
+
+    book = tell.game.rulebook(tell.language)
+    columns = [tell.say(f"rules.{name}") for name in ("column-clause", "column-title", "column-share", "times")]
+    table = [
+        (clause.id, book.clauses[clause.id].title, tell.share(clause.share), tell.count(clause.times))
+        for clause in found.clauses
+    ]
+    return figure(tell.say("rules.alt-clauses"), draw, columns, table, tell.say("rules.clauses"))
+
+
 def rules(found: Findings, tell: Telling) -> Figure:
     """In how many games something happens; what always does is left to the table."""
     shown = [rule for rule in found.rules if rule.share.rate < ALWAYS and rule.kind not in tell.game.asides]
 
     def draw(plot: Plot) -> float:
         high = 18.5 if plot.wide else 38.0
-        x = Scale(0, 1, *((330, 690) if plot.wide else (0, 236)))
+        x = Scale(0, 1, *((372, 710) if plot.wide else (0, 236)))
         top = 38.0 if plot.wide else 52.0
         base = top + high * (len(shown) - 1) + 14
         plot.words(x.start, 14, tell.say("rules.share" if plot.wide else "rules.share-short"), "pl-cap")
@@ -214,7 +236,8 @@ def rules(found: Findings, tell: Telling) -> Figure:
                 _clause(plot, rule, y)
             before = rule.clause
             _rule_line(plot, tell, rule, y, x)
-        plot.line(x.start, 24, x.start, base, "pl-base")
+        if plot.wide:
+            plot.line(x.start, 24, x.start, base, "pl-base")
         return base + 6
 
     columns = [tell.say(f"rules.{name}") for name in ("column-clause", "column-kind", "column-share", "times")]
@@ -222,7 +245,7 @@ def rules(found: Findings, tell: Telling) -> Figure:
         (rule.clause or "–", tell.rule(rule.kind), tell.share(rule.share), tell.count(rule.times))
         for rule in found.rules
     ]
-    return figure(tell.say("rules.alt"), draw, columns, table)
+    return figure(tell.say("rules.alt"), draw, columns, table, tell.say("rules.events"))
 
 
 def _clause(plot: Plot, rule: Rule, y: float) -> None:
@@ -235,8 +258,9 @@ def _clause(plot: Plot, rule: Rule, y: float) -> None:
 def _rule_line(plot: Plot, tell: Telling, rule: Rule, y: float, x: Scale) -> None:
     name, rate = tell.rule(rule.kind), rule.share.rate
     if plot.wide:
-        plot.words(320, y + 4.5, cut(name, 36), "pl-lab is-slim", "end")
+        plot.words(362, y + 4.5, cut(name, 46), "pl-lab is-slim", "end")
     else:
+        plot.line(x.start, y - 7.5, x.start, y + 7.5, "pl-base")
         plot.words(0, y - 12, cut(name, 44), "pl-lab is-slim is-halo")
     plot.bar(x.start, y - 5.5, x(rate) - x.start, 11, "pl-bar is-rare" if rule.rare else "pl-bar")
     if rule.rare:

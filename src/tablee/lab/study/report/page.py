@@ -111,13 +111,9 @@ def _section(part: Section, tell: Telling, found: Findings) -> str:
     note = f'<p class="found__note">{escape(part.note)}</p>' if part.note else ""
     ask = f'<p class="found__ask"><b>{escape(tell.say("class"))}</b> {escape(part.ask)}</p>' if part.ask else ""
     drawn = [_figure(figure) for figure in part.figures]
-    plots = (
-        drawn[0]
-        if len(drawn) == 1
-        else f'<div class="trio">{drawn[0]}<div>{"".join(drawn[1:])}</div></div>'
-        if drawn
-        else ""
-    )
+    plots = "".join(drawn)
+    if part.beside and len(drawn) > 1:
+        plots = f'<div class="trio">{drawn[0]}<div>{"".join(drawn[1:])}</div></div>'
     tables = "".join(_table(figure) for figure in part.figures)
     told = (
         f'<details class="numbers"><summary>{escape(tell.say("numbers"))}</summary>{tables}</details>' if tables else ""

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from tablee.kernel.options import written
 from tablee.lab.study.findings import ALWAYS, HALF, Contrast, Findings, Moment
 from tablee.lab.study.measure import RESAMPLED, spread
 from tablee.lab.study.report import comparing, figures
@@ -32,7 +31,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Section:
-    """A part of the report. The first figure is the large one; further ones stand beside it."""
+    """A part of the report. ``beside``: the first figure is the large one, and the others stand beside it."""
 
     at: str
     title: str
@@ -41,6 +40,7 @@ class Section:
     note: str = ""
     ask: str = ""
     answer: Answer | None = None
+    beside: bool = False
 
 
 def sections(found: Findings, tell: Telling) -> list[Section]:
@@ -61,7 +61,7 @@ def what(found: Findings, tell: Telling) -> list[str]:
     told = [tell.say("games", **facts, list=tell.listed([tell.people(seats) for seats in design.seats]))]
     if design.rungs:
         told.append(tell.say("ladder-games", games=tell.number(design.games)))
-    agreed = written(design.game.options, design.settings)
+    agreed = tell.agreed(design.settings)
     return [" ".join(told), *([tell.say("agreed", options=agreed)] if agreed else [])]
 
 
@@ -157,8 +157,10 @@ def _rules(found: Findings, tell: Telling) -> Section:
     said = tell.say("rules.say-rare", kinds=_named(rare, tell, 2 * NAMED)) if rare else tell.say("rules.say-none")
     plotted = any(rule.share.rate < ALWAYS for rule in found.rules)
     said = f"{said} {tell.say('rules.say-always')}"
+    if silent := sum(not clause.times for clause in found.clauses):
+        said = f"{said} {tell.say('rules.say-silent', silent=silent, all=len(found.clauses))}"
     answer = Answer(name, figure, _opened(brief), "rules", bool(rare))
-    plots = (figures.rules(found, tell),) if plotted else ()
+    plots = (figures.clauses(found, tell), *((figures.rules(found, tell),) if plotted else ()))
     ask = tell.say("rules.ask") if rare else ""
     return Section("rules", title, (said,), plots, tell.say("rules.note") if rare else "", ask, answer)
 
@@ -181,24 +183,26 @@ def _suspense(found: Findings, tell: Telling) -> Section:
         nothing = tell.say(key, title=found.design.game.title)
         margins = [] if found.design.together else _margins(found, tell)
         answer = Answer(name, tell.say("none"), nothing, "suspense")
-        return Section("suspense", title, (nothing,), tuple(margins), answer=answer)
+        return Section("suspense", title, (nothing,), tuple(margins), answer=answer, beside=True)
     half, never = found.leaders[HALF], found.changes.count(0) / len(found.changes)
     changes = tell.number(sum(found.changes) / len(found.changes), 1)
     late = tell.percent(found.leaders[-1].rate)
-    said = [tell.say("suspense.say", half=tell.share(half), late=late, changes=changes, never=tell.percent(never))]
+    said = [tell.say("suspense.say", half=tell.share(half), late=late)]
+    key = "suspense.say-changes" if never else "suspense.say-always"
+    said.append(tell.say(key, changes=changes, never=tell.percent(never, 0 if never >= 0.01 else 1)))
     if found.decided:
         middle = sorted(found.decided)[len(found.decided) // 2]
         said.append(tell.say("suspense.say-decided", decided=tell.percent(middle)))
     if found.margins:
         close = sum(margin <= CLOSE for margin in found.margins) / len(found.margins)
-        said.append(
-            tell.say("suspense.say-close", close=tell.percent(close), shared=tell.percent(found.shared.rate, 1))
-        )
+        said.append(tell.say("suspense.say-close", close=tell.percent(close)))
+    if found.shared.rate:
+        said.append(tell.say("suspense.say-shared", shared=tell.percent(found.shared.rate, 1)))
     ends = {"low": tell.number(100 * half.interval[0]), "high": tell.number(100 * half.interval[1])}
     plots = (comparing.leads(found, tell), comparing.bars(found.changes, "changes", tell), *_margins(found, tell))
     answer = Answer(name, tell.percent(half.rate), tell.say("suspense.brief", **ends), "suspense")
     note, ask = tell.say("suspense.note"), tell.say("suspense.ask")
-    return Section("suspense", title, (" ".join(said),), plots, note, ask, answer)
+    return Section("suspense", title, (" ".join(said),), plots, note, ask, answer, beside=True)
 
 
 def _margins(found: Findings, tell: Telling) -> list[Figure]:
@@ -245,7 +249,7 @@ def _strength(found: Findings, tell: Telling) -> Section:
 
 def _trial(contrast: Contrast, tell: Telling, at: int) -> Section:
     rows = comparing.named(contrast, tell)
-    sure = [f"{name} {tell.change(effect.change or 0)}" for name, effect, _ in rows if effect.sure]
+    sure = [f"{name} {tell.briefly(effect.change or 0)}" for name, effect, _ in rows if effect.sure]
     said = tell.say("option.sure", list=tell.listed(sure)) if sure else tell.say("option.unsure")
     pairs = max((effect.pairs for _, effect, _ in rows), default=0)
     paired = tell.say("option.paired", pairs=tell.number(pairs), count=tell.people(contrast.seats))

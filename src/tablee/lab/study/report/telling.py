@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tablee.kernel.game import Game
+from tablee.kernel.options import Settings
 from tablee.kernel.words import words
 from tablee.lab.study.design import QUARTERS, Rung
 from tablee.lab.study.measure import Share
@@ -54,6 +55,10 @@ class Telling:
         text = self.percent(share, digits)
         return f"+{text}" if share > 0 and not text.startswith("0" + FIRM) else text
 
+    def briefly(self, share: float) -> str:
+        """A change as it stands in a sentence: a small one with a decimal."""
+        return self.change(share, 0 if abs(share) >= 0.0095 else 1)
+
     def share(self, share: Share, digits: int = 1) -> str:
         """With its interval."""
         low, high = share.interval
@@ -88,6 +93,15 @@ class Telling:
     def rung_says(self, rung: Rung, rated: bool) -> str:
         """How absent it is; nothing where named players are compared."""
         return self.say(f"strength.absent-say.{rung.absent}") if rated and rung.absent <= QUARTERS else ""
+
+    def agreed(self, settings: Settings) -> str:
+        """What was agreed and matters, in the game's own words."""
+        told = []
+        for option in self.game.options:
+            if option.worth_telling(settings):
+                meaning = _small(self.own.option(option.name, option.write(settings[option.name])))
+                told.append(f"{self.own.say(f'option.{option.name}.title')}, {meaning}")
+        return "; ".join(told)
 
     def trial(self, differs: str) -> str:
         """What is on trial: an option in the game's own words, or a player."""
