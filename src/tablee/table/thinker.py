@@ -27,8 +27,8 @@ MOMENT = 0.4
 """Seconds in which a part of a game is gone through, before others are answered."""
 
 MEANT: defaultdict[str, Intentions] = defaultdict(Intentions)
-"""What each kind of bot means to do, at all tables, as long as this process lives: after that, or in another, they think
-again. What a weaker one means is nothing for a stronger one to go on with, nor the other way round."""
+"""What each kind of bot means to do, at all tables, as long as this process lives: after that, or in another, they
+think again. What a weaker one means is nothing for a stronger one to go on with, nor the other way round."""
 
 T = TypeVar("T")
 
