@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import argparse
 import io
 import json
 import sys
 from collections.abc import Mapping
+from pathlib import Path
 
 import pyspiel
 import pytest
@@ -20,7 +22,7 @@ from benchmarks.tally import Census, Measure, Missing, Tally, repeat, serve
 
 from tablee.games.patolli.material import BOARDS as KNOWN_BOARDS
 from tablee.kernel.game import compiled, find_game
-from tablee.lab import openspiel
+from tablee.lab import arena, openspiel
 from tests.postgres import open_postgres
 
 
@@ -134,13 +136,47 @@ def test_the_data_holds_every_round() -> None:
     assert Row(**{key: data["rows"][0][key] for key in ("worker", "measure", "title", "game")}) == REFERENCE
 
 
-def test_a_ladder_has_a_row_for_each_step(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_ladder_has_a_row_for_each_step_and_rates_the_whole(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(ladder, "LADDER", ("random", "level-1", "level-2"))
+    monkeypatch.setattr(ladder, "STEPS", (("random", "level-1"), ("level-1", "level-2")))
+    family = ladder.Ladder("patouche", 3, ["mode=family"], 1)
+    played = list(family.play([6, 3], 1, tmp_path))
+    assert [tuple(row[:5]) for row in played] == [
+        ("Patou’che, mode=family", "3", "level-1", "random", "6"),
+        ("Patou’che, mode=family", "3", "level-2", "level-1", "3"),
+    ]
+    rated = list(family.rated())
+    assert [row[2] for row in rated] == ["random", "level-1", "level-2"]
+    assert rated[0][3].startswith("0 (")
+    assert {len(row) for row in played} == {len(ladder.HEADINGS)}
+    assert {len(row) for row in rated} == {len(ladder.RATED)}
+    assert all(int(row[6]) > 0 for row in rated)
+
+    def never(*_: object, **__: object) -> None:
+        pytest.fail("what is kept is not played again")
+
+    monkeypatch.setattr(arena, "play_deal", never)
+    again = ladder.Ladder("patouche", 3, ["mode=family"], 1)
+    assert list(again.play([6, 3], 1, tmp_path)) == played
+    assert list(again.rated()) == rated
+
+
+def test_where_all_play_together_each_level_is_told_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ladder, "LADDER", ("random", "level-1"))
-    (row,) = ladder.rows("patouche", 3, ["mode=family"], 3, 1, 1)
-    assert tuple(row[:5]) == ("Patou’che, mode=family", "3", "level-1", "random", "3")
-    assert len(row) == len(ladder.HEADINGS)
-    (together,) = ladder.rows("patouche", 3, ["mode=cooperative"], 1, 1, 1)
-    assert together[3] == "itself"
+    monkeypatch.setattr(ladder, "STEPS", (("random", "level-1"),))
+    together = ladder.Ladder("patouche", 3, ["mode=cooperative"], 1)
+    (row,) = together.play([1], 1, None)
+    assert row[3] == "itself"
+    (rated,) = together.rated()
+    assert rated[2:4] == ("level-1", "-")
+
+
+@pytest.mark.parametrize("text", ["1,2", "", "a"])
+def test_games_are_told_for_all_steps_or_for_each(text: str) -> None:
+    assert ladder.games_of("7") == [7] * len(ladder.STEPS)
+    assert ladder.games_of("1,2,3,4,5") == [1, 2, 3, 4, 5]
+    with pytest.raises((argparse.ArgumentTypeError, ValueError)):
+        ladder.games_of(text)
 
 
 def test_a_tenth_knows_how_far_off_it_is_and_counts_games_not_cases() -> None:

@@ -253,6 +253,16 @@ def test_a_course_that_is_begun_is_gone_to_its_end() -> None:
     assert before.played > 0
 
 
+def test_who_errs_in_its_judgement_errs_once_a_turn() -> None:
+    """Without noise the first number is the best; who took another for it goes on with what it then meant to say."""
+    meant = Intentions()
+    player = SamplingPlayer(Sure(), Budget(8, inf), WHOLE, 0.0, 1000.0).recalling(meant)
+    begun = next(action for seed in range(20) if (action := player.choose(Numbers(), 0, Rng(seed))) is not NUMBERS[0])
+    intended = meant.of(0, Numbers((begun.order,)))
+    assert intended is not None
+    assert {player.choose(Numbers((begun.order,)), 0, Rng(seed)) for seed in range(20)} == {intended.course[0]}
+
+
 def test_what_is_meant_is_bounded() -> None:
     meant = Intentions()
     for number in range(MOST + 1):

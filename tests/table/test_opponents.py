@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
+import signal
 import warnings
 from html import unescape
 from pathlib import Path
@@ -16,7 +18,7 @@ from tablee.games.patolli import weights
 from tablee.games.patolli.judgement import PatolliLearned
 from tablee.games.patolli.position import read
 from tablee.kernel.chance import Rng
-from tablee.kernel.game import Game, games
+from tablee.kernel.game import Game, find_game, games
 from tablee.kernel.level import Level
 from tablee.kernel.record import Record
 from tablee.kernel.state import CHANCE
@@ -24,7 +26,7 @@ from tablee.kernel.words import LANGUAGES, words
 from tablee.players import PLAYERS, find_player
 from tablee.players.levels import LEVELS, REGULAR, STRONGEST
 from tablee.table import thinker, workers
-from tablee.table.bots import Bots, Question, Thought, question
+from tablee.table.bots import BotDied, Bots, Question, Thought, question
 from tablee.table.errors import BadCommand
 from tablee.table.questions import hint
 from tablee.table.store import BOT
@@ -227,3 +229,57 @@ def test_a_level_without_its_weights_plays_by_the_sense_and_the_host_is_told(
     assert told == [
         "left-out: The learned judgement black-centre.json is missing: that of 'sensible' stands in for it."
     ]
+
+
+def test_what_one_level_means_to_do_is_nothing_to_another() -> None:
+    """The course that a weaker one has begun is not gone on with in a hint."""
+    record = Record(find_game("patrolis"), 2, {"objectives": "named"}, ["Léa", "Max"])
+    rng = Rng(4)
+    while record.state.to_act()[0] == CHANCE or not is_certain(record):
+        seat = record.state.to_act()[0]
+        record.play(seat, record.state.sample(rng) if seat == CHANCE else record.state.pick(seat, rng))
+    seat = record.state.to_act()[0]
+    thinker.MEANT.clear()
+    first = answered(record, seat, STRONGEST)
+    thinker.MEANT.clear()
+    answered(record, seat, LEVELS[0])
+    assert answered(record, seat, STRONGEST) == first
+    assert set(thinker.MEANT) == {LEVELS[0], STRONGEST}
+
+
+def is_certain(record: Record) -> bool:
+    sense = record.game.sense
+    return sense is not None and sense.certain(record.state)
+
+
+def test_a_bot_that_is_asked_again_after_its_process_died_answers_the_same() -> None:
+    record = Record(PATOLLI, 2, {}, ["Léa", "Max"])
+    rng = Rng(5)
+    while record.state.to_act()[0] == CHANCE or len(record.state.legal(record.state.to_act()[0])) < 2:
+        seat = record.state.to_act()[0]
+        record.play(seat, record.state.sample(rng) if seat == CHANCE else record.state.legal(seat)[0])
+    asked = question(record, record.state.to_act()[0], STRONGEST)
+
+    async def scene() -> None:
+        bots = Bots()
+        try:
+            first = await bots.think(asked)
+            process = bots.workers[0].process
+            assert process is not None
+            process.kill()
+            await process.wait()
+            assert await bots.think(asked) == first
+            again = bots.workers[0].process
+            assert again is not None
+            os.kill(again.pid, signal.SIGSTOP)
+            thinking = asyncio.create_task(bots.think(asked))
+            while not bots.workers[0].free.locked():
+                await asyncio.sleep(0)
+            again.kill()
+            with pytest.raises(BotDied):
+                await thinking
+            assert await bots.think(asked) == first
+        finally:
+            await bots.close()
+
+    asyncio.run(scene())

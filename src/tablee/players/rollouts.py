@@ -101,7 +101,7 @@ class Sampling:
             return legal[0]
         full = self.sense.suppose(self.seen, self.seat, self.rng)
         certain = self.sense.certain(full)
-        if certain and not self.noise and self._does_as_meant(full):
+        if certain and self._does_as_meant(full):
             return self.lines[0].course[0]
         usual = sensible_course(full, self.seat, self.sense)
         self.lines = [self._line(usual)]
@@ -139,7 +139,8 @@ class Sampling:
 
     def _try_once(self, full: State) -> None:
         """Where it always comes out the same: as many courses as the time allows, with nothing to be cautious about.
-        But who errs in its judgement does not look farther than this turn, who does not tries fewer courses of it."""
+        But who errs in its judgement does not look farther than this turn, who does not tries fewer courses of it.
+        Who errs, errs about a turn as a whole, not anew at each of its steps."""
         self.caution = 0.0
         foresight = Foresight(self.seat, self.sense, self.rng, self.horizon, self.budget, self.started, self.intentions)
         courses = [line.course for line in self.lines]
@@ -154,8 +155,7 @@ class Sampling:
         for line, way in zip(self.lines, ways, strict=True):
             line.results.append(way.result)
         self.played = foresight.played
-        if not self.noise:
-            foresight.keep(ways[self.lines.index(self._best())])
+        foresight.keep(ways[self.lines.index(self._best())])
 
     def _halve(self) -> None:
         rounds = ceil(log2(len(self.lines)))

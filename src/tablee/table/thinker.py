@@ -4,6 +4,7 @@ question of another kind, how likely each seat wins, or what was missed in a gam
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from importlib import import_module
@@ -25,8 +26,9 @@ from tablee.table.workers import serve
 MOMENT = 0.4
 """Seconds in which a part of a game is gone through, before others are answered."""
 
-MEANT = Intentions()
-"""What bots mean to do, at all tables: as long as this process lives. After that, or in another, they think again."""
+MEANT: defaultdict[str, Intentions] = defaultdict(Intentions)
+"""What each kind of bot means to do, at all tables, as long as this process lives: after that, or in another, they
+think again. What a weaker one means is nothing for a stronger one to go on with, nor the other way round."""
 
 T = TypeVar("T")
 
@@ -54,7 +56,7 @@ def _found(game: Game, state: State, steps: list[Step], asked: dict[str, Any]) -
     seen_now = state.seen_by(seat)
     if asked["kind"] == CHANCES:
         return asdict(chances(game, seen_now, seat, rng))
-    player = find_player(asked["player"], game).recalling(MEANT)
+    player = find_player(asked["player"], game).recalling(MEANT[asked["player"]])
     told = player.judge(seen_now, seat, rng)
     action, gain = told[0].action, lead(told) if player.tells_chances(seen_now) else 0.0
     reason, facts = game.sense.reason(seen_now, seat, action) if game.sense is not None else ("", {})

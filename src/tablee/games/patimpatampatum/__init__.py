@@ -39,10 +39,10 @@ class PatumGame(Game[Patum]):
     asides = ("turn", "draw", "drawn", "order", "bag")
     sense = PatumSense()
     levels = (
-        Level(0.25, 8, 8),
-        Level(0.12, 12, 12),
-        Level(0.06, 16, 16),
-        Level(0.03, 32, 24),
+        Level(0.085, 14, 14),
+        Level(0.045, 23, 19),
+        Level(0.028, 40, 25),
+        Level(0.013, 90, 33),
         Level(0.0, 240, caution=1.0),
     )
     forecast = PatumForecast(package, version, sense)
