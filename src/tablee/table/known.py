@@ -27,14 +27,15 @@ from tablee.table.journal import complain
 from tablee.table.letters import POST, Letter, letters
 from tablee.table.names import GUESTS
 from tablee.table.store import Store
-from tablee.table.street import Street
+from tablee.table.street import LEASE, Street
 from tablee.table.watch import answering
 
 MOST_KNOWN = 10_000
 """Tokens of which is remembered whose they are; of others it is looked up again."""
 
-LIFE = 5.0
-"""Seconds for which that is believed where other houses may change it, should their letter not arrive."""
+LIFE = 60.0
+"""Seconds for which that is believed where other houses may change it, should their letter not arrive; and where they
+are not heard for so long that they count this house as closed, no longer than that."""
 
 SEEN = 600.0
 """Seconds after which is written down again that somebody was here."""
@@ -69,8 +70,10 @@ NOBODY = Known()
 @dataclass
 class Remembered:
     known: Known
-    until: float
+    at: float
     seen_at: float
+    listing: bool = False
+    """Whether their device is being put on their list."""
 
 
 class Watching(Protocol):
@@ -110,19 +113,24 @@ class People:
         """Whoever shows this token; ``label`` is what their device says of itself, where it is one to be listed."""
         id_ = owner_of(token)
         found = self._cache.get(id_)
-        if found is None or found.until < time.monotonic():
+        if found is None or not self._believed(found):
             found = await self._find(id_)
         else:
             self._cache.move_to_end(id_)
-        if found.known.met and time.time() - found.seen_at > SEEN:
-            found.seen_at = time.time()
+        new = bool(label) and not found.known.listed and not found.listing
+        if found.known.met and (new or time.time() - found.seen_at > SEEN):
+            found.seen_at, found.listing = time.time(), new
             self._begin(self._seen(id_, found.known, label))
         return found.known
 
+    def _believed(self, found: Remembered) -> bool:
+        age = time.monotonic() - found.at
+        return age < self.life and (self.street.hears or age < LEASE)
+
     async def _find(self, id_: str) -> Remembered:
-        generation = self._generation
+        generation, asked_at = self._generation, time.monotonic()
         known, seen_at = await self._look_up(id_)
-        found = Remembered(known, time.monotonic() + self.life, seen_at)
+        found = Remembered(known, asked_at, seen_at)
         if generation == self._generation:  # otherwise it may have changed since
             self._cache[id_] = found
             if len(self._cache) > MOST_KNOWN:
@@ -139,8 +147,9 @@ class People:
             person = (await connection.execute(asked)).first()
         if device is None and person is not None and person.renewed:
             return NOBODY, 0.0
+        seen = device or person
         name = person.name if person is not None else ""
-        return Known(owner, id_, name, person is not None, device is not None), device.seen_at if device else 0.0
+        return Known(owner, id_, name, person is not None, device is not None), seen.seen_at if seen else 0.0
 
     def _begin(self, work: Any) -> None:
         task = asyncio.create_task(work)
@@ -182,7 +191,7 @@ class People:
         if not owner:
             return ""
         found = self._cache.get(owner)
-        if found is not None and found.known.owner == owner and found.until > time.monotonic():
+        if found is not None and found.known.owner == owner and self._believed(found):
             return found.known.name
         async with self.reading() as connection:
             return await connection.scalar(select(people.c.name).where(people.c.owner == owner)) or ""
