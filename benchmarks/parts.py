@@ -16,15 +16,31 @@ EVERY = 0.002
 """Seconds of processor time between two samples; the system may round them up."""
 
 TABLE = "tablee/table/"
-PLACES = {
-    **dict.fromkeys(("look.py", "sight.py", "since.py", "rendering.py"), RENDERING),
-    **dict.fromkeys(
-        ("sql.py", "writer.py", "hands.py", "letters.py", "street.py", "follower.py", "database.py"), STORAGE
+HANDS = ("hands", "watch", "listings", "boxes", "letters", "street", "follower", "database", "writer", "sql")
+EYES = ("look", "sight", "since", "rendering", "dial", "timing", "summary", "names", "when")
+NEWS = ("live", "presence", "hall", "waiting", "bells", "turns", "desk", "sender")
+PLAY = (
+    *(
+        "table",
+        "history",
+        "keeping",
+        "driver",
+        "chairs",
+        "tables",
+        "gathering",
+        "clock",
+        "clocking",
+        "timekeeper",
+        "pace",
     ),
-    **dict.fromkeys(("live.py", "presence.py"), PUSH),
+    *("aside", "prospects", "afterwards", "offers", "parting"),
+)
+PLACES = {
+    **{f"{name}.py": part for part, names in ((RENDERING, EYES), (PUSH, NEWS), (RULES, PLAY)) for name in names},
+    **{f"{name}.py": STORAGE for name in HANDS},
     "serve.py": LOOP,
-    **dict.fromkeys(("table.py", "history.py", "driver.py", "chairs.py", "tables.py"), RULES),
 }
+"""Of the house's own modules, wherever they lie; all others belong to what is asked for."""
 LIBRARIES = {
     "/sqlalchemy/": STORAGE,
     "/asyncpg/": STORAGE,
@@ -43,7 +59,8 @@ def part_of_file(name: str, function: str) -> str | None:
     """The part that a function of a file belongs to; none for those that work for all."""
     _, found, inside = name.rpartition(TABLE)
     if found:
-        return RENDERING if (inside, function) == ("api.py", "render") else PLACES.get(inside, HTTP)
+        last = inside.rpartition("/")[2]
+        return RENDERING if (inside, function) == ("api.py", "render") else PLACES.get(last, HTTP)
     return next((part for place, part in LIBRARIES.items() if place in name), None)
 
 

@@ -14,6 +14,7 @@ import pytest
 from benchmarks import adapters, agents, ladder, onlookers, parts, processes, start
 from benchmarks.calibration import Reliability, Tenth
 from benchmarks.engine import BOARDS, Worker, rows
+from benchmarks.houses import ROOT
 from benchmarks.load import Tally as TableTally
 from benchmarks.ours import Tablee
 from benchmarks.peer import OpenSpiel
@@ -202,10 +203,16 @@ def test_a_stack_is_counted_for_the_innermost_part_that_knows_itself() -> None:
     assert parts.part_of_file("/x/tablee/table/look.py", "sight") == parts.RENDERING
     assert parts.part_of_file("/x/tablee/table/api.py", "render") == parts.RENDERING
     assert parts.part_of_file("/x/tablee/table/api.py", "do") == parts.HTTP
+    assert parts.part_of_file("/x/tablee/table/signs/turns.py", "look") == parts.PUSH
     assert parts.part_of_file("/x/site-packages/sqlalchemy/engine/base.py", "execute") == parts.STORAGE
     assert parts.part_of_file("/x/uvicorn/protocols/websockets/sansio.py", "send") == parts.PUSH
     assert parts.part_of_file("/x/tablee/games/patolli/state.py", "legal") is None
     assert parts.part_of(sys._getframe(), threaded=False) == parts.LOOP
+
+
+def test_every_module_that_is_given_a_part_is_there() -> None:
+    there = {path.name for path in (ROOT / "src" / "tablee" / "table").rglob("*.py")}
+    assert there >= {*parts.PLACES}
 
 
 def test_a_move_is_played_at_one_house_and_seen_at_another() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 
 import pytest
 
@@ -11,6 +12,7 @@ from tablee.kernel.chance import commitment
 from tablee.kernel.record import Record
 from tablee.kernel.state import CHANCE
 from tablee.table.identity import owner_of
+from tests.table.houses import AWAY, BROKEN_OFF, HURRIED, UNOPENED, unexcused
 from tests.table.judge import Verdict, driven, judge, misshown, waiting
 from tests.table.ledger import Command, Ledger
 from tests.table.played import Kept, Played, Row
@@ -241,3 +243,28 @@ def test_a_fault_comes_only_after_so_many_requests() -> None:
         return early
 
     assert not asyncio.run(wait())
+
+
+def line(event: str, fault: str = "", at: float = 10.0) -> str:
+    return json.dumps({"at": at, "level": "error", "event": event, "fault": fault})
+
+
+def test_a_house_that_leaves_may_break_off_what_it_did_not_wait_for_and_no_other_may() -> None:
+    hurried, broken_off = line(f"Cancel 1 running task(s), {HURRIED}"), line(*BROKEN_OFF)
+    assert not [*unexcused([hurried, broken_off], True, [])]
+    assert [*unexcused([hurried, broken_off], False, [])] == [hurried, broken_off]
+    assert [*unexcused([broken_off, hurried], True, [])] == [broken_off]
+    other = line("table-stuck", BROKEN_OFF[1])
+    assert [*unexcused([hurried, other], True, [])] == [other]
+
+
+def test_a_house_may_miss_a_database_only_after_it_has_gone() -> None:
+    away, street = line("fault", f"here\n{AWAY}\n"), line("street-away", "OSError")
+    assert not [*unexcused([away, street], False, [(9.0, 9.5)])]
+    assert [*unexcused([away, street], False, [])] == [away, street]
+    assert [*unexcused([away, street], False, [(10.5, 11.0)])] == [away, street]
+
+
+def test_whatever_else_a_house_writes_down_is_told() -> None:
+    fault, words = line("fault", "ValueError\n"), "Traceback (most recent call last):"
+    assert [*unexcused([fault, words, line(UNOPENED)], True, [(0.0, 1.0)])] == [fault, words]

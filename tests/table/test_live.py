@@ -78,3 +78,25 @@ def test_a_view_that_cannot_be_drawn_ends_the_socket_and_is_told(tmp_path: Path)
 
     with pytest.raises(ZeroDivisionError):
         asyncio.run(look_on(tmp_path, LEA, ['{"seat": 0}'] * 3, fail))
+
+
+def test_who_has_gone_before_anything_was_sent_has_just_gone(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async def receive() -> Message:
+            return {"type": "websocket.connect"}
+
+        async def send(message: Message) -> None:
+            if message["type"] == "websocket.send":
+                raise OSError
+
+        tables = Tables(await open_store(str(tmp_path / "tables.sqlite")), games(), Bots())
+        try:
+            table = await tables.lay("patolli", 2, {}, LEA, "Léa", "device")
+            socket = WebSocket({"type": "websocket"}, receive, send)
+            await socket.accept()
+            await Onlooker(socket, table, Views(lambda *_: "a view"), EVE, "en").run()
+            assert not table.presence.watchers
+        finally:
+            await tables.close()
+
+    asyncio.run(scene())

@@ -6,7 +6,8 @@ import asyncio
 import json
 import re
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NoReturn
 
@@ -19,8 +20,9 @@ from tablee.table import schema
 from tablee.table.devices import label_of
 from tablee.table.errors import Away
 from tablee.table.identity import new_token, owner_of
-from tablee.table.known import MOST_DEVICES, MOST_KNOWN
+from tablee.table.known import MOST_DEVICES, MOST_KNOWN, People
 from tablee.table.slips import BadSlip
+from tablee.table.street import LEASE, SharedStreet
 from tests.postgres import Postgres
 from tests.table.parlour import FIREFOX, IPHONE, Caller, House, houses
 from tests.table.person import Json, Person, last_word
@@ -389,6 +391,48 @@ def test_a_name_and_a_sign_out_are_known_elsewhere_even_if_the_letter_was_lost(
 
 async def _called(caller: Caller, name: str) -> bool:
     return f'data-called="{name}"' in await caller.page("/")
+
+
+def test_who_plays_on_is_not_looked_up_and_written_down_again_and_again(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While the others are heard; then a process believes nothing for longer than it takes to count as closed."""
+
+    async def scene() -> None:
+        async with houses(postgres.fresh()) as (house,):
+            people = house.tables.people
+            assert house.tables.street.hears
+            token = new_token()
+            await people.remember_name(owner_of(token), "Léa")
+            with watched(people, "_look_up") as asked, watched(people, "_seen") as noted:
+                for _ in range(3):
+                    assert (await people.who(token)).name == "Léa"
+                people.missed()
+                await people.who(token)
+                assert (len(asked), len(noted)) == (2, 0)
+                monkeypatch.setattr(SharedStreet, "hears", False)
+                await people.who(token)
+                assert len(asked) == 2
+                people._cache[owner_of(token)].at -= LEASE
+                await people.who(token)
+                assert (len(asked), len(noted)) == (3, 0)
+
+    asyncio.run(scene())
+
+
+@contextmanager
+def watched(people: People, name: str) -> Iterator[list[str]]:
+    """Of whom a method was asked meanwhile."""
+    asked: list[str] = []
+    method = getattr(people, name)
+
+    def noting(id_: str, *more: object) -> object:
+        asked.append(id_)
+        return method(id_, *more)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(people, name, noting)
+        yield asked
 
 
 def test_a_code_of_one_process_is_taken_back_by_another_once(postgres: Postgres) -> None:

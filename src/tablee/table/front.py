@@ -19,7 +19,7 @@ from tablee.table.exhibition import id_of, liveliest
 from tablee.table.house import Box, House
 from tablee.table.language import chosen
 from tablee.table.listings import Offer
-from tablee.table.live import GONE, SHUT_OUT
+from tablee.table.live import GONE, SHUT_OUT, heard
 from tablee.table.look import board, look
 from tablee.table.manners_pages import told_to
 from tablee.table.people import known as known_as
@@ -200,8 +200,8 @@ class Passer:
 
     async def _listen(self) -> None:
         """Nothing needs to be said here: whoever says anything hangs up."""
-        with suppress(WebSocketDisconnect, KeyError):
-            await self.socket.receive_text()
+        with suppress(WebSocketDisconnect):
+            await heard(self.socket)
 
 
 async def live(socket: WebSocket) -> None:

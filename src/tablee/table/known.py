@@ -28,14 +28,15 @@ from tablee.table.letters import POST, Letter, letters
 from tablee.table.names import GUESTS
 from tablee.table.signs.boxes import silence
 from tablee.table.store import Store
-from tablee.table.street import Street
+from tablee.table.street import LEASE, Street
 from tablee.table.watch import answering
 
 MOST_KNOWN = 10_000
 """Tokens of which is remembered whose they are; of others it is looked up again."""
 
-LIFE = 5.0
-"""Seconds for which that is believed where other houses may change it, should their letter not arrive."""
+LIFE = 60.0
+"""Seconds for which that is believed where other houses may change it, should their letter not arrive; and where they
+are not heard for so long that they count this house as closed, no longer than that."""
 
 SEEN = 600.0
 """Seconds after which is written down again that somebody was here."""
@@ -70,10 +71,12 @@ NOBODY = Known()
 @dataclass
 class Remembered:
     known: Known
-    until: float
+    at: float
     seen_at: float
     mailed: bool
     """Whether they were told by mail that something waits, and were not here since."""
+    listing: bool = False
+    """Whether their device is being put on their list."""
 
 
 class Watching(Protocol):
@@ -114,22 +117,27 @@ class People:
         goes on by itself, such as a socket that is made anew, is no sign that somebody ``comes``."""
         id_ = owner_of(token)
         found = self._cache.get(id_)
-        if found is None or found.until < time.monotonic():
+        if found is None or not self._believed(found):
             found = await self._find(id_)
         else:
             self._cache.move_to_end(id_)
-        if found.known.met and time.time() - found.seen_at > SEEN:
-            found.seen_at = time.time()
+        new = bool(label) and not found.known.listed and not found.listing
+        if found.known.met and (new or time.time() - found.seen_at > SEEN):
+            found.seen_at, found.listing = time.time(), new
             self._begin(self._seen(id_, found.known, label))
         if found.mailed and comes:
             found.mailed = False
             self._begin(self._came(found.known.owner))
         return found.known
 
+    def _believed(self, found: Remembered) -> bool:
+        age = time.monotonic() - found.at
+        return age < self.life and (self.street.hears or age < LEASE)
+
     async def _find(self, id_: str) -> Remembered:
-        generation = self._generation
+        generation, asked_at = self._generation, time.monotonic()
         known, seen_at, mailed = await self._look_up(id_)
-        found = Remembered(known, time.monotonic() + self.life, seen_at, mailed)
+        found = Remembered(known, asked_at, seen_at, mailed)
         if generation == self._generation:  # otherwise it may have changed since
             self._cache[id_] = found
             if len(self._cache) > MOST_KNOWN:
@@ -143,13 +151,14 @@ class People:
             device = (await connection.execute(row)).first()
             owner = id_ if device is None else device.owner
             mailed = exists().where(postboxes.c.owner == people.c.owner, postboxes.c.mailed != "").label("mailed")
-            asked = select(people.c.name, people.c.renewed, mailed).where(people.c.owner == owner)
+            asked = select(people.c.name, people.c.renewed, people.c.seen_at, mailed).where(people.c.owner == owner)
             person = (await connection.execute(asked)).first()
         if device is None and person is not None and person.renewed:
             return NOBODY, 0.0, False
+        seen = device or person
         name, waits = (person.name, bool(person.mailed)) if person is not None else ("", False)
         known = Known(owner, id_, name, person is not None, device is not None)
-        return known, device.seen_at if device else 0.0, waits
+        return known, seen.seen_at if seen else 0.0, waits
 
     def _begin(self, work: Any) -> None:
         task = asyncio.create_task(work)
@@ -201,7 +210,7 @@ class People:
         if not owner:
             return ""
         found = self._cache.get(owner)
-        if found is not None and found.known.owner == owner and found.until > time.monotonic():
+        if found is not None and found.known.owner == owner and self._believed(found):
             return found.known.name
         async with self.reading() as connection:
             return await connection.scalar(select(people.c.name).where(people.c.owner == owner)) or ""

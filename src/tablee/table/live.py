@@ -25,6 +25,9 @@ LONGEST_MESSAGE = 200
 SHUT_OUT = 4403
 """How a socket is closed to whom the host has closed the door."""
 
+NO_WORD = 1006
+"""The code of a socket that was closed without one."""
+
 GONE = (WebSocketDisconnect, RuntimeError)
 """What is met by whoever sends to a socket that is closed."""
 
@@ -161,9 +164,9 @@ class Onlooker:
 
     async def _listen(self) -> None:
         patience = Buckets(burst=20, rate=2)
-        with self._until_it_ends(), suppress(KeyError):  # a message that is no text ends the conversation too
+        with self._until_it_ends():
             while patience.allows(""):
-                told = told_in(await self.socket.receive_text())
+                told = told_in(await heard(self.socket))
                 seat, hidden = told.get("seat"), told.get("hidden")
                 if isinstance(seat, int) and not isinstance(seat, bool):
                     self.seat = seat
@@ -173,6 +176,15 @@ class Onlooker:
                     self.table.presence.seen(self.owner)
             with suppress(*GONE):
                 await self.socket.close(1008, "too many messages")
+
+
+async def heard(socket: WebSocket) -> str:
+    """What is said next on a socket. A message that is no text ends the conversation, and so does it that a visitor had
+    gone when something was sent."""
+    try:
+        return await socket.receive_text()
+    except (RuntimeError, KeyError):
+        raise WebSocketDisconnect(NO_WORD) from None
 
 
 def told_in(message: str) -> dict[str, object]:

@@ -75,6 +75,11 @@ class Street:
         self.name = name
         self.open_houses = {name}
 
+    @property
+    def hears(self) -> bool:
+        """Whether what the others write is heard of."""
+        return True
+
     async def move_in(self, hearer: Hearer) -> None:
         """From now on the others know of this house, and it hears of them."""
 
@@ -92,6 +97,7 @@ class SharedStreet(Street):
     def __init__(self, url: URL, name: str) -> None:
         super().__init__(name)
         self.url = url
+        self._pulsed_at = -LEASE
         self.engine = self._engine()
         self.connection: AsyncConnection | None = None
         self._news: dict[str, list[Item]] = {}
@@ -111,6 +117,11 @@ class SharedStreet(Street):
             )
         except ModuleNotFoundError:
             raise NoDatabase("database-driver") from None
+
+    @property
+    def hears(self) -> bool:
+        """Over a connection that was known to be there a moment ago."""
+        return self.connection is not None and asyncio.get_running_loop().time() - self._pulsed_at < LEASE
 
     async def move_in(self, hearer: Hearer) -> None:
         self.hearer = hearer
@@ -202,9 +213,10 @@ class SharedStreet(Street):
 
     async def _pulse(self) -> None:
         assert self.connection is not None
-        place = f"{socket.gethostname()} {os.getpid()}"
+        place, asked_at = f"{socket.gethostname()} {os.getpid()}", asyncio.get_running_loop().time()
         await self.connection.execute(OPEN, {"name": self.name, "place": place})
         now = set((await self.connection.scalars(WHO_IS)).all()) | {self.name}
+        self._pulsed_at = asked_at
         left, came = self.open_houses - now, now - self.open_houses
         self.open_houses = now
         if left:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from tablee.table.live import GONE, SHUT_OUT
+from tablee.table.live import GONE, SHUT_OUT, heard
 from tablee.table.signs.sentences import facts_of, written
 from tablee.table.signs.turns import turn_of
 
@@ -97,8 +97,8 @@ class Bell:
 
     async def _listen(self) -> None:
         """Nothing is asked here: who says anything is gone."""
-        with suppress(WebSocketDisconnect, KeyError):
-            await self.socket.receive_text()
+        with suppress(WebSocketDisconnect):
+            await heard(self.socket)
             with suppress(*GONE):
                 await self.socket.close(1008, "nothing is asked here")
 
