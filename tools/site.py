@@ -68,7 +68,7 @@ def main() -> None:
             document.write_text(raised(document.read_text(encoding="utf-8")), encoding="utf-8")
     for document in list(PAGES.glob("*.md")):
         brought(document.read_text(encoding="utf-8"))
-    shelves = shelved()
+    shelves: dict[str, object] = {**shelved()}
     shelves["Rulebooks"] = [{TONGUES[code]: [bound(game, code) for game in games().values()]} for code in LANGUAGES]
     shelves["Reference"] = [referred(title, modules) for title, modules in REFERENCE.items()]
     shelves["Project"] = shelves.pop("Project")  # last
@@ -76,8 +76,8 @@ def main() -> None:
     CONFIG.write_text(json.dumps(config(shelves)), encoding="utf-8")  # which is YAML too
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--config-file", str(CONFIG)]
     done = subprocess.run(command, check=False, env={**os.environ, "NO_MKDOCS_2_WARNING": "1"})
-    for page in SITE.glob("reference/*.html"):  # what stands before an example of ours in Python is no Markdown
-        page.write_text(page.read_text(encoding="utf-8").replace("::</p>", ":</p>"), encoding="utf-8")
+    for made in SITE.glob("reference/*.html"):  # what stands before an example of ours in Python is no Markdown
+        made.write_text(made.read_text(encoding="utf-8").replace("::</p>", ":</p>"), encoding="utf-8")
     raise SystemExit(done.returncode)
 
 

@@ -12,7 +12,6 @@ from tablee.kernel.words import LANGUAGES, words
 from tablee.lab.conformance.catalogue import facts_by_key
 from tablee.players.account import CHOICES, LUCK, REST
 from tablee.table.language import narrow, preferred
-from tablee.table.me_pages import TABS
 from tests.table.conftest import Visit
 
 FRENCH = '<html lang="fr"'
@@ -97,7 +96,6 @@ def test_every_sentence_is_said_somewhere_and_no_page_asks_for_one_that_is_missi
     known = words("tablee.table", "en").entries.keys()
     assert asked - {"tagline", "action.throw"} <= known  # said by the games themselves
     named = {f"game.{step}" for step in ("first", "previous", "next", "last")} | {"seat.hold", "seat.take-back"}
-    named |= {f"me.{tab}" for tab in TABS}
     named |= {f"review.account-{kind}" for kind in (CHOICES, LUCK, REST)}
     # Keys whose end is put together of facts; each beginning stands in a module or a page.
     beginnings = re.findall(r'f"([a-z-]+(?:\.[a-z-]+)*[.-])\{|"([a-z-]+(?:\.[a-z-]+)*[.-])" ~', text)

@@ -555,7 +555,7 @@ def test_where_nobody_can_tell_who_it_is_that_is_said(file: str, monkeypatch: py
         lea = Caller(house)
         table = await lea.lay()
 
-        async def away(_token: str, _label: str = "") -> NoReturn:
+        async def away(*_: object) -> NoReturn:
             raise Away("away")
 
         monkeypatch.setattr(house.tables.people, "who", away)

@@ -701,7 +701,7 @@ def test_at_home_one_reads_what_is_left_on_the_clock(tmp_path: Path) -> None:
             found = await mine(here.tables, House(here.tables.games), who, "en")
             return [(due.id, due.left.replace("\u00a0", " "), due.soon) for due in found.due]
 
-        assert (table.id, "2 d a move", False) in await left(PEOPLE[table.awaited()[0]])
+        assert (table.id, "2 days a move", False) in await left(PEOPLE[table.awaited()[0]])
         for each in (table, near):
             while each.awaited() != (1,) or not clocks(each).begun:
                 await act(each)
@@ -738,12 +738,15 @@ def test_the_time_for_which_no_house_was_open_counts_against_nobody(address: str
         await closed_for(address, 100_000)
         async with hour(address, hands) as here:
             table = await here.tables.find(table.id)
-            assert clocks(table).left[seat] == pytest.approx(298, abs=1)
+            left = clocks(table).left[seat]
+            assert 297 < left <= 300, (
+                "what went on while it closed and opened is nobody's either, on a slow machine too"
+            )
             assert table.clocks is not None
-            assert table.clocks.deadline == pytest.approx(hands.now + 298, abs=1)
+            assert table.clocks.deadline == pytest.approx(hands.now + left, abs=1)
             await here.go(2)
             await act(table)
-            assert clocks(table).left[seat] == pytest.approx(296, abs=1)
+            assert clocks(table).left[seat] == pytest.approx(left - 2, abs=1)
 
     asyncio.run(scene())
 

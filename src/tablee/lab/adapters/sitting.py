@@ -73,7 +73,7 @@ class Sort:
 
 
 def sort_again(game: str | Game, seats: int, settings: Settings, language: str) -> Sort:
-    return Sort(known(game), seats, settings, language)
+    return Sort(known(game), seats, dict(settings), language)
 
 
 class Sitting:

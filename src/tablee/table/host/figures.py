@@ -162,13 +162,13 @@ async def listed(house: Tables, show: str) -> list[Listed]:
     else:
         wanted = wanted.where(tables.c.finished.is_(False), HERE, UNFILLED if show == "waiting" else ~UNFILLED)
     async with reading(house.store.engine) as connection:
-        rows = (await connection.execute(wanted.order_by(tables.c.touched_at.desc()).limit(LISTED))).all()
+        found = await connection.execute(wanted.order_by(tables.c.touched_at.desc()).limit(LISTED))
+        rows = [tuple(row) for row in found]
         sitting = await _chairs(connection, [row[0] for row in rows])
     with_chairs = [(row, sitting.get(row[0], ())) for row in rows]
     return [
         Listed(
-            *(id_, game, seated, at, "over" if over else "waiting" if unfilled else "going", pace),
-            awaited=_seats(awaited, seated),
+            id_, game, seated, at, "over" if over else "waiting" if unfilled else "going", pace, _seats(awaited, seated)
         )
         for (id_, game, at, over, pace, awaited, unfilled), seated in with_chairs
     ]
