@@ -109,7 +109,7 @@ def _told() -> Iterator[tuple[str, str]]:
 def test_text_has_every_sign_that_we_write() -> None:
     missing: dict[tuple[str, str], str] = {}
     for face in (REGULAR, BOLD, ITALIC):
-        signs = has(face) | set(DRAWN_OTHERWISE) | set("\n\t")
+        signs = has(face) | set(DRAWN_OTHERWISE) | set("\r\n\t")
         missing |= {(place, sign): face.file for place, written in told() for sign in written - signs}
     assert missing == {}
 

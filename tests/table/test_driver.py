@@ -20,6 +20,7 @@ from tablee.players.levels import REGULAR
 from tablee.table import driver
 from tablee.table.bots import Bots, Question, Thought
 from tablee.table.errors import Away, NotNow, SetApart, TooMuch
+from tablee.table.identity import personal
 from tablee.table.store import Chair, Duplicate, Move, Stored
 from tablee.table.table import MOST_ADVISED, Table
 from tablee.table.tables import Tables
@@ -434,7 +435,7 @@ def test_a_command_whose_answer_was_lost_is_done_once_though_the_table_does_not_
         await table.throw(LEA, 0, 0, "first")
         drawn = table.record.steps[0].text
         twin = Table(tables, (await tables.store.load(table.id)) or pytest.fail("it is gone"))
-        await tables.store.append(table.id, [Move(2, "step", -1, drawn, 0.0)], "owner-lea:second")
+        await tables.store.append(table.id, [Move(2, "step", -1, drawn, 0.0)], personal(LEA, "second"))
         seat = twin.awaited()[0]
         await twin.throw(LEA, seat, 1, "second")
         assert twin.version == 2

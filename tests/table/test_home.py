@@ -129,6 +129,8 @@ def test_what_waits_comes_by_urgency_and_three_at_most(file: str) -> None:
         for name, pace in (("long", ""), ("far", "days 9"), ("near", "days 1"), ("live", "live 10+5"), ("new", "")):
             table = await tables.lay("patolli", 2, {}, LEA, "Léa", "invite", pace=pace)
             await table.sit(ANA, 1, "Ana")
+            if pace.startswith("days"):
+                await go_on(table)  # with which the clocks begin
             while table.awaited() != (0,):
                 await go_on(table)
             laid[name] = table

@@ -21,6 +21,7 @@ from tablee.table.again import rematch
 from tablee.table.bots import Bots
 from tablee.table.database import NoDatabase, locate
 from tablee.table.errors import Away, NotYours
+from tablee.table.identity import personal
 from tablee.table.letters import LONGEST, letters, opened
 from tablee.table.sql import open_store
 from tablee.table.store import HUMAN, Move
@@ -187,8 +188,8 @@ def test_two_who_choose_at_the_same_time_in_two_houses_have_both_chosen(postgres
                 here.act(LEA, first, state.legal(first)[0].text, version, "first"),
                 there.act(LEA, second, state.legal(second)[0].text, version, "second"),
             )
-            assert await one.store.used(here.id, f"{LEA}:first")
-            assert await one.store.used(here.id, f"{LEA}:second")
+            assert await one.store.used(here.id, personal(LEA, "first"))
+            assert await one.store.used(here.id, personal(LEA, "second"))
 
     asyncio.run(scene(postgres.fresh()))
 

@@ -116,7 +116,7 @@ async def run_out(here: Hour, table: Table, waiting: tuple[int, ...], late: list
     if any(late[seat] == MOST_FLAGS - 1 for seat in waiting):
         await decide(table, waiting[0], random)
         return late
-    steps = len(table.record.steps)
+    steps, known = len(table.record.steps), set(clocks(table).flagged)  # who was late already, and has moved since
     await here.go(max(clocks(table).left[seat] for seat in waiting) + 1)
     assert [clocks(table).left[seat] for seat in waiting] == [0.0] * len(waiting)
     if clocks(table).duel:
@@ -136,4 +136,4 @@ async def run_out(here: Hour, table: Table, waiting: tuple[int, ...], late: list
         for seat in waiting:
             await table.take_back(PEOPLE[seat], seat)
             assert clocks(table).left[seat] == 120
-    return [times + (seat in waiting) for seat, times in enumerate(late)]
+    return [times + (seat in waiting and seat not in known) for seat, times in enumerate(late)]
