@@ -13,6 +13,7 @@ from tablee.players import SamplingPlayer
 from tablee.players.budget import Budget
 from tablee.players.intentions import MOST, Intentions
 from tablee.players.rollouts import Sampling
+from tablee.players.search import MOST_LOOKS, best_action
 from tests.players.test_rollouts import NUMBERS, Numbers, Small
 
 DIGITS = [Action(str(number), number) for number in range(4)]
@@ -283,3 +284,38 @@ def test_only_what_wins_against_what_the_others_truly_do_is_taken_for_won() -> N
     found = sampling(Hasty(), 1, (0, 0, 0), 60)
     found.choice()
     assert found.judged()[0].value < 1.0
+
+
+class Winding(Combination):
+    """The turn of the first goes on for twenty digits."""
+
+    looked = 0
+
+    def to_act(self) -> tuple[int, ...]:
+        return (0,) if len(self.said) < 20 else (1,)
+
+    def copy(self) -> Winding:
+        Winding.looked += 1
+        return Winding(self.said)
+
+    def outcome(self) -> Outcome | None:
+        return None
+
+
+class Torn(Habit):
+    """Never knows which of two digits to say, and likes all that says them."""
+
+    def choices(self, state: Combination, seat: int) -> list[Action]:
+        return DIGITS[:2]
+
+
+def test_of_a_turn_that_forks_again_and_again_so_much_is_looked_into() -> None:
+    Winding.looked = 0
+    assert best_action(Winding(), 0, Torn(), 0) is DIGITS[0]
+    assert MOST_LOOKS < Winding.looked < 4 * MOST_LOOKS
+
+
+def test_a_turn_that_forks_a_few_times_is_looked_into_whole() -> None:
+    Winding.looked = 0
+    best_action(Winding((0,) * 13), 0, Torn(), 0)
+    assert Winding.looked == 2**8 - 2

@@ -13,7 +13,7 @@ from tablee.kernel.errors import UserError
 from tablee.kernel.state import CHANCE
 from tablee.lab.simulate import experiment, simulate
 from tablee.players import PLAYERS, find_player, find_players, players_of
-from tablee.players.search import WHOLE_TURN, best_action, prospect, rollout
+from tablee.players.search import WHOLE_TURN, Known, best_action, prospect, rollout
 from tests.toys import sealed
 
 ONE_TO_GO = """
@@ -61,8 +61,8 @@ def test_a_thinking_player_finishes_the_game_when_it_can(name: str) -> None:
 def test_the_prospect_of_a_game_that_is_over_is_certain() -> None:
     state = read("black-centre\n0 right: 49, home 5\n1 right: 30, home 5\n0 to move 3\n")
     state.do(0, best_action(state, 0, GAME.sense, 0))
-    assert prospect(state, 0, GAME.sense, 2, {}) == 1
-    assert prospect(state, 1, GAME.sense, 2, {}) == 0
+    assert prospect(state, 0, GAME.sense, 2, Known(2)) == 1
+    assert prospect(state, 1, GAME.sense, 2, Known(2)) == 0
 
 
 def test_the_prospect_through_a_throw_is_the_mean_by_the_odds() -> None:
@@ -71,8 +71,8 @@ def test_the_prospect_through_a_throw_is_the_mean_by_the_odds() -> None:
     for throw, weight in state.odds():
         child = state.copy()
         child.do(CHANCE, throw)
-        expected += weight * prospect(child, 0, GAME.sense, 0, {})
-    assert prospect(state, 0, GAME.sense, 1, {}) == pytest.approx(expected / 32)
+        expected += weight * prospect(child, 0, GAME.sense, 0, Known(0))
+    assert prospect(state, 0, GAME.sense, 1, Known(1)) == pytest.approx(expected / 32)
 
 
 def test_the_prospect_of_the_whole_turn_looks_through_the_throw_that_a_piece_gains_and_stops_at_the_enemys() -> None:
@@ -84,10 +84,10 @@ def test_the_prospect_of_the_whole_turn_looks_through_the_throw_that_a_piece_gai
     for throw, weight in state.odds():
         child = state.copy()
         child.do(CHANCE, throw)
-        expected += weight * prospect(child, 0, GAME.sense, WHOLE_TURN, {})
-    assert prospect(state, 0, GAME.sense, WHOLE_TURN, {}) == pytest.approx(expected / 32)
+        expected += weight * prospect(child, 0, GAME.sense, WHOLE_TURN, Known(WHOLE_TURN))
+    assert prospect(state, 0, GAME.sense, WHOLE_TURN, Known(WHOLE_TURN)) == pytest.approx(expected / 32)
     enemy = read("black-centre\n0 right: 20, home 5\n1 right: 30, home 5\n1 to throw\n")
-    assert prospect(enemy, 0, GAME.sense, WHOLE_TURN, {}) == GAME.sense.value(enemy, 0)
+    assert prospect(enemy, 0, GAME.sense, WHOLE_TURN, Known(WHOLE_TURN)) == GAME.sense.value(enemy, 0)
 
 
 def test_a_rollout_plays_to_the_end_and_counts_decisions() -> None:

@@ -29,8 +29,20 @@ WHOLE_TURN: Final = -1
 """As far ahead as one's own turn goes, and no farther."""
 
 
-Known = dict[tuple[int, bool, object], float]
-"""What was found about positions: the look-ahead left, whether a throw led there, and their key."""
+MOST_LOOKS: Final = 512  # eight times what a long turn of Patrolis takes
+
+
+class Known:
+    """What was ``found`` about positions since a choice, by the look-ahead left, whether a throw led there, and their
+    key. A turn may go on and fork again and again, as across many tracks of Patrolis, and where positions have no key
+    all of that would be looked into: after so many looks only what the sense names first is followed.
+    """
+
+    __slots__ = ("found", "left")
+
+    def __init__(self, depth: int) -> None:
+        self.found: dict[tuple[int, bool, object], float] = {}
+        self.left = MOST_LOOKS if depth == 0 else 1 << 60
 
 
 class Judged:
@@ -50,7 +62,7 @@ class Judged:
 
 def judged(state: State, seat: int, sense: Sense, depth: int, choices: list[Action]) -> list[Judged]:
     """Each of these choices with its prospect, in their order."""
-    known: Known = {}
+    known = Known(depth)
     found: list[Judged] = []
     for action in choices:
         child = state.copy()
@@ -111,10 +123,11 @@ def prospect(state: State, seat: int, sense: Sense, depth: int, known: Known, th
             depth -= 1
     key = state.key()
     if key is None:
+        known.left -= 1
         return _looked_into(state, actor, seat, sense, depth, known)
-    found = known.get((depth, thrown, key))
+    found = known.found.get((depth, thrown, key))
     if found is None:
-        found = known[depth, thrown, key] = _looked_into(state, actor, seat, sense, depth, known)
+        found = known.found[depth, thrown, key] = _looked_into(state, actor, seat, sense, depth, known)
     return found
 
 
@@ -122,6 +135,8 @@ def _looked_into(state: State, actor: int, seat: int, sense: Sense, depth: int, 
     if actor < 0:
         return _expected(state, seat, sense, depth, known)
     choices = sense.choices(state, seat) if actor == seat else state.legal(actor)
+    if known.left < 0 and actor == seat:
+        choices = choices[:1]
     friend = actor == seat or sense.together(state)
     extreme = -1.0 if friend else 2.0
     for action in choices:
