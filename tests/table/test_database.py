@@ -9,16 +9,19 @@ import socket
 import sqlite3
 import sys
 import tempfile
+import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 
+import aiosqlite
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, event, select
+from sqlalchemy import Connection, select
 from sqlalchemy.exc import DBAPIError
 
 from tablee.kernel.words import LANGUAGES
@@ -225,6 +228,37 @@ def test_a_file_that_others_could_read_is_closed_to_them(tmp_path: Path) -> None
             assert found == dict.fromkeys(found, 0o600)
 
 
+def test_who_is_called_off_while_a_connection_opens_waits_until_it_can_be_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The thread that opens it would else speak to a loop that is over, when a house closes."""
+    begun, may_go_on, opened = threading.Event(), threading.Event(), []
+
+    def slow(*given: Any, **more: Any) -> sqlite3.Connection:
+        begun.set()
+        may_go_on.wait(30)
+        opened.append(sqlite3.Connection(*given, **more))
+        return opened[0]
+
+    async def visit() -> None:
+        store = await open_store(str(tmp_path / "tables.sqlite"))
+        async with store.engine.connect():  # the pool's own is taken, so that another must be opened
+            monkeypatch.setattr(sqlite3, "connect", slow)
+            opening = asyncio.ensure_future(store.engine.connect().start())
+            await asyncio.to_thread(begun.wait, 30)
+            opening.cancel()
+            await asyncio.wait({opening}, timeout=0.05)
+            assert not opening.done()
+            may_go_on.set()
+            with pytest.raises(asyncio.CancelledError):
+                await opening
+        await store.close()
+
+    asyncio.run(visit())
+    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+        opened[0].execute("SELECT 1")
+
+
 def test_the_folder_that_is_made_for_it_is_for_nobody_else(home: Path) -> None:
     open_and_close("")
     assert (home / ".local" / "share" / "tablee").stat().st_mode & 0o777 == 0o700
@@ -277,22 +311,24 @@ def test_the_newest_revision_is_the_one_that_the_program_expects() -> None:
     assert REVISIONS[-1] == REVISION
 
 
-def test_a_postgresql_that_is_only_just_starting_counts_as_away(tmp_path: Path) -> None:
+def test_a_postgresql_that_is_only_just_starting_counts_as_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     class Refusal(Exception):
         sqlstate = "57P03"  # in PostgreSQL's list of codes
 
     async def ask() -> None:
         store = await open_store(f"sqlite:///{tmp_path / 'tables.sqlite'}")
         assert isinstance(store, SqlStore)
-        event.listen(store.engine.sync_engine, "do_connect", refuse)
         await store.engine.dispose()
+        monkeypatch.setattr(aiosqlite, "connect", refuse)
         try:
             with pytest.raises(Away):
                 await store.driven()
         finally:
             await store.close()
 
-    def refuse(*_: object) -> None:
+    def refuse(*_: object, **__: object) -> None:
         raise DBAPIError("", None, Refusal())
 
     asyncio.run(ask())

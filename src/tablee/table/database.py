@@ -11,9 +11,11 @@ import sqlite3
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing, suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import aiosqlite
 from sqlalchemy import URL, Connection, event, inspect, make_url, text, update
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -181,7 +183,7 @@ def _engine(url: URL) -> AsyncEngine:
     if url.drivername == SQLITE:
         # Without an isolation level the driver begins nothing by itself, and so every transaction is one: reads and
         # changes of the schema, too.
-        engine = create_async_engine(url, connect_args={"isolation_level": None}, hide_parameters=True)
+        engine = create_async_engine(url, async_creator=partial(_opened, str(url.database)), hide_parameters=True)
         event.listen(engine.sync_engine, "connect", _set_pragmas)
         event.listen(engine.sync_engine, "begin", _begin)
         return engine
@@ -190,6 +192,19 @@ def _engine(url: URL) -> AsyncEngine:
         return create_async_engine(url, connect_args={"timeout": WAIT}, pool_pre_ping=True, hide_parameters=True)
     except ModuleNotFoundError:
         raise NoDatabase("database-driver") from None
+
+
+async def _opened(file: str) -> aiosqlite.Connection:
+    """A connection. Who is called off meanwhile waits until it is open and closes it: its thread would never end."""
+    connection = aiosqlite.connect(file, isolation_level=None, check_same_thread=False)
+    connection._thread.daemon = True  # as SQLAlchemy has it: a program that fails does not wait for its connections
+    opening = asyncio.ensure_future(connection)
+    try:
+        return await asyncio.shield(opening)
+    except asyncio.CancelledError:
+        with suppress(sqlite3.Error):
+            await (await opening).close()
+        raise
 
 
 async def _write_ahead(file: str) -> None:
