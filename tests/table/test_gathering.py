@@ -376,6 +376,23 @@ def test_a_table_that_nobody_came_to_is_closed_once_and_says_so_after_a_restart(
     in_house(address, afterwards)
 
 
+def test_who_does_not_hear_the_host_is_not_told_that_the_host_asks_them_back(
+    file: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene(tables: Tables) -> None:
+        table = await mixed(tables)
+        await table.sit(ANA, 3, "Ana")
+        await tables.manners.mute_at(table, ANA, 0, True)
+        await show_out(table, LEA, 3, sign_of(table, ANA))
+        told: list[str] = []
+        monkeypatch.setattr(tables.signs, "tell", lambda who, *_: told.append(who))
+        await ask_back(table, LEA, sign_of(table, ANA))
+        assert told == []
+        await table.sit(ANA, 3, "Ana")  # and yet may come of herself
+
+    in_house(file, scene)
+
+
 def test_who_waits_elsewhere_is_told_that_a_table_was_closed_of_a_rematch_and_that_they_are_asked_back(
     file: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -6,8 +6,10 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
-from tests.table.catchers import Device
-from tests.table.parlour import IPHONE, Caller, House, houses
+from tablee.table.signs.boxes import new_message
+from tablee.table.signs.sentences import TRIAL, written
+from tests.table.catchers import Device, catching, vouched
+from tests.table.parlour import HOST, IPHONE, Caller, House, houses
 from tests.table.test_people import address_in, come_back_as
 
 Scene = Callable[[House], Awaitable[None]]
@@ -102,5 +104,23 @@ def test_who_shows_the_keys_of_a_device_takes_it_over_and_nobody_else(address: s
         assert (await told(lea), await told(ana)) == ([], ["same"])
         await rings(eve, forged)
         assert await told(ana) == ["same"]
+
+    play(address, scene)
+
+
+def test_a_push_service_is_told_whom_it_can_turn_to_where_the_host_has_named_nobody(address: str) -> None:
+    """Apple's refuses whoever names a mailbox that there cannot be."""
+
+    async def scene(house: House) -> None:
+        lea, signs = Caller(house), house.tables.signs
+        signs.ways.post = signs.post
+        await lea.lay()
+        with catching() as catcher:
+            await rings(lea, Device(f"{catcher.address}/phone"))
+            (box,) = await signs.boxes.of(await owner_of(lea))
+            await signs.ways.push(box, new_message(box, TRIAL, {}), written(TRIAL, {}, "", "en"))
+            (posted,) = catcher.at("/phone")
+        _, claims = vouched(posted.headers["authorization"])
+        assert claims["sub"] == HOST
 
     play(address, scene)

@@ -18,7 +18,7 @@ from tablee.kernel.words import words
 from tablee.table import timekeeper
 from tablee.table.again import play_on, rematch
 from tablee.table.clock import AWAY, FLAG, LONGEST_PAUSE, MOST_FLAGS
-from tablee.table.clocking import grant, pause, ready, take_game
+from tablee.table.clocking import grant, pause, ready, take_game, time_passes
 from tablee.table.database import locate
 from tablee.table.errors import NotNow, NotYours, Stale, TooMuch
 from tablee.table.history import History
@@ -31,6 +31,7 @@ from tablee.table.rescue import as_kept
 from tablee.table.schema import vigil
 from tablee.table.store import Move
 from tablee.table.summary import brief
+from tablee.table.table import Table
 from tablee.table.waiting import mine
 from tests.table.timed import (
     PEOPLE,
@@ -800,6 +801,34 @@ def test_time_runs_out_at_a_table_that_is_not_in_memory(address: str) -> None:
             assert any(chair.held for chair in tables[1].chairs)
 
     asyncio.run(scene())
+
+
+@pytest.mark.usefixtures("kept_time")
+def test_a_table_at_which_the_house_fails_stops_no_clock_of_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene(here: Hour) -> None:
+        broken, sound = await here.laid("patolli", 2, "live 1+0"), await here.laid("patolli", 2, "live 1+0")
+        for table in (broken, sound):
+            await act(table)
+            here.hands.now += 1
+
+        failing = [broken]
+
+        async def fails(table: Table) -> None:
+            if table in failing:
+                raise ZeroDivisionError
+            await time_passes(table)
+
+        monkeypatch.setattr(timekeeper, "time_passes", fails)
+        await here.go(61)
+        assert clocks(sound).flagged
+        assert not clocks(broken).flagged
+        failing.clear()
+        await here.go(2)
+        assert clocks(broken).flagged, "it is tried again"
+
+    played(tmp_path, scene)
 
 
 @pytest.mark.usefixtures("kept_time")

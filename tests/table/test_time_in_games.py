@@ -80,6 +80,34 @@ def test_exactly_those_pay_who_are_awaited(tmp_path: Path, way: str) -> None:
 
 
 @pytest.mark.usefixtures("kept_time")
+@pytest.mark.parametrize("pace", ["live 180+10", "days 2"])
+def test_whoever_chooses_last_has_had_a_turn_as_those_who_chose_before(tmp_path: Path, pace: str) -> None:
+    """Where several choose at once, though they may be awaited again at once: with ten seconds more, or with days anew,
+    whatever was left."""
+
+    async def scene(here: Hour) -> None:
+        random, table = Random(pace), await here.laid("pagamas", 4, pace)
+        again = 0
+        while again < 3:
+            waiting = list(await awaited(table))
+            random.shuffle(waiting)
+            if len(waiting) == 1 or not clocks(table).begun:
+                await decide(table, waiting[0], random)
+                continue
+            for seat in waiting:
+                await here.go(100)
+                before = clocks(table).left[seat]
+                await decide(table, seat, random)
+                if clocks(table).pace.live:
+                    assert clocks(table).gained == {seat: 10}
+                elif seat in table.awaited():
+                    assert clocks(table).left[seat] == 172_800 > before - 100
+            again += waiting[-1] in table.awaited()
+
+    played(tmp_path, scene)
+
+
+@pytest.mark.usefixtures("kept_time")
 @pytest.mark.parametrize("way", WAYS)
 def test_time_runs_out_at_any_decision_and_the_game_goes_on(tmp_path: Path, way: str) -> None:
     """To its end, by what was agreed: in a duel the others grant some more or wait, else bots hold the seats until

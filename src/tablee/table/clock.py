@@ -4,8 +4,9 @@ So they are the same in every house and after every start. A clock counts while 
 everybody who has not chosen yet where several choose at once, and of whoever is to throw; never of a bot, of a seat
 that a bot holds, or while chance acts in nobody's name. It begins with the first thing that is done in a seat.
 
-A *turn* of a seat lasts for as long as it is awaited without a break. When it is over a live clock gains its seconds,
-and by correspondence the next turn has its days anew.
+A *turn* of a seat lasts for as long as it is awaited without a break; where several choose at once it ends with the
+choice, also of the last of them, who may be awaited again at once. When it is over a live clock gains its seconds, and
+by correspondence the next turn has its days anew.
 """
 
 from __future__ import annotations
@@ -70,7 +71,8 @@ class Clocks:
 
     ``left`` is what each clock shows then, ``people`` who has one, ``held`` whose seat a bot holds, ``flagged`` whose
     time is up and has been noted, ``flags`` how often it was. ``wishes`` are the seats that want a pause, ``ready``
-    those that want to go on; ``paused_at`` is when a pause began.
+    those that want to go on; ``paused_at`` is when a pause began. Several choose ``together``
+    until the last of them has.
     """
 
     pace: Pace
@@ -81,6 +83,7 @@ class Clocks:
     begun: bool = False
     over: bool = False
     awaited: tuple[int, ...] = ()
+    together: bool = False
     held: set[int] = field(default_factory=set)
     flagged: set[int] = field(default_factory=set)
     flags: dict[int, int] = field(default_factory=dict)
@@ -153,16 +156,18 @@ class Clocks:
 
     def _step(self, done: Done) -> None:
         before, after = set(self.awaited), set(done.awaited)
+        last = before & {done.actor} if self.together and len(before) == 1 else set()
         self.awaited, self.over = done.awaited, done.over
+        self.together = len(after) > 1 or (self.together and after < before)
         self.gained = {}
-        self.flagged &= after
+        self.flagged &= after - last
         if not self.begun:
             self.begun = done.actor != NOBODY
             before = {done.actor} if self.begun else set()
-        for seat in (before - after) & self.present if self.pace.live else ():
+        for seat in (before - after | last) & self.present if self.pace.live else ():
             self.left[seat] += self.pace.seconds
             self.gained[seat] = self.pace.seconds
-        for seat in after - before if not self.pace.live else ():
+        for seat in after - before | after & last if not self.pace.live else ():
             self.left[seat] = self.pace.whole
 
     def _beside(self, move: Move) -> None:

@@ -168,7 +168,8 @@ async def ask_back(table: Table, owner: str, guest: str) -> None:
     await table.tables.store.ask_back(table.id, known)
     table.shown_out = {out: name for out, name in table.shown_out.items() if out != known}
     table.changed()
-    table.tables.signs.tell(known, "invited", table)
+    if await table.tables.manners.may_invite(owner, known):
+        table.tables.signs.tell(known, "invited", table)
 
 
 @command

@@ -36,6 +36,9 @@ COURTESY = 2.0
 CUT_OFF = 5.0
 """Seconds until a table is looked at again whose people are all cut off from the house."""
 
+AGAIN = 1.0
+"""Seconds until a table is looked at again at which that has failed."""
+
 PATROL = 5.0
 """Seconds after which a house looks whether others on its database have begun to keep time."""
 
@@ -111,7 +114,7 @@ class Timekeeper:
                 await self._round()
             except Away:
                 await asyncio.sleep(BEAT)
-            except Exception as error:  # one table, or what is kept: none may stop the clocks of the others
+            except Exception as error:  # such as what is kept of all: it may be right again in a moment
                 complain("time-not-kept", error)
                 await asyncio.sleep(BEAT)
 
@@ -140,7 +143,13 @@ class Timekeeper:
         now, shared = self.tables.clock() - GRACE, self.tables.street.shared
         for id_, at in await self.tables.store.watch.due(now, AT_ONCE):
             if not shared or at <= now - COURTESY or self.tables.in_memory(id_):
-                await self._look_at(id_, at)
+                try:
+                    await self._look_at(id_, at)
+                except Away:
+                    raise
+                except Exception as error:  # a stranger's rules, or what is kept there: the next are looked at still
+                    complain("time-not-kept", error, table=id_)
+                    await self.tables.store.watch.set_alarm(id_, at, self.tables.clock() + AGAIN)
 
     async def _look_at(self, id_: str, seen: float) -> None:
         try:

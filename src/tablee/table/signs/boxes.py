@@ -326,7 +326,17 @@ def new_message(
     return Message(id_, box.id, box.owner, kind, box.kind, table_id, turn, dict(facts), now, now + wait)
 
 
+def device_secret(keys: Mapping[str, str], house: str) -> str:
+    """What is kept as the secret of a device: its keys, and by which address it knows the house."""
+    return json.dumps({**keys, "house": house})
+
+
 def sealed_for(box: Box) -> dict[str, str]:
-    """The keys of a device: what was kept as its secret."""
+    """The keys of a device."""
     keys = json.loads(box.secret)
     return {"p256dh": str(keys["p256dh"]), "auth": str(keys["auth"])}
+
+
+def house_of(box: Box) -> str:
+    """By which address a device knows the house; '' where that was not kept yet."""
+    return str(json.loads(box.secret).get("house", ""))

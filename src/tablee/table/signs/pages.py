@@ -30,7 +30,7 @@ from tablee.table.refusals import told
 from tablee.table.rendering import NO_STORE, page
 from tablee.table.signs import installed
 from tablee.table.signs.bells import Bell
-from tablee.table.signs.boxes import HOOK, MAIL, PUSH, Box, new_box, new_message
+from tablee.table.signs.boxes import HOOK, MAIL, PUSH, Box, device_secret, new_box, new_message
 from tablee.table.signs.desk import Desk
 from tablee.table.signs.outside import Forbidden, Unreached, judged
 from tablee.table.signs.sentences import CONFIRM, TRIAL
@@ -146,7 +146,8 @@ async def push(request: Request) -> Response:
     except UserError as error:
         return told(error, chosen(request))
     name, device = label_of(request.headers.get("user-agent", "")), known_as(request).device or arrival.owner
-    box = new_box(arrival.owner, PUSH, address, chosen(request), json.dumps(keys), name, device)
+    secret = device_secret(keys, str(request.base_url).rstrip("/"))
+    box = new_box(arrival.owner, PUSH, address, chosen(request), secret, name, device)
     await desk.boxes.put(box)
     desk.chosen(box.owner)
     response = JSONResponse({"id": box.id}, 201, NO_STORE)

@@ -20,7 +20,7 @@ from importlib import import_module
 from urllib.parse import urlsplit
 
 from tablee.table.journal import complain
-from tablee.table.signs.boxes import Box, Boxes, Message, sealed_for
+from tablee.table.signs.boxes import Box, Boxes, Message, house_of, sealed_for
 from tablee.table.signs.outside import Unreached, sent
 from tablee.table.signs.sentences import CONFIRM, TRIAL, Written
 from tablee.table.signs.terms import Post
@@ -85,7 +85,9 @@ class Ways:
         text = json.dumps(facts, ensure_ascii=False).encode()
         sealed, known = await asyncio.gather(
             asyncio.to_thread(vapid.sealed, text, box.address, sealed_for(box)),
-            asyncio.to_thread(vapid.signed, key, origin_of(box.address), int(time.time()) + PASS, self._speaks_for),
+            asyncio.to_thread(
+                vapid.signed, key, origin_of(box.address), int(time.time()) + PASS, self._speaks_for(box)
+            ),
         )
         topic = base64.urlsafe_b64encode(hashlib.sha256(written.tag.encode()).digest()[:18]).decode()
         headers = {
@@ -101,12 +103,13 @@ class Ways:
             raise Gone
         judge(status)
 
-    @property
-    def _speaks_for(self) -> str:
-        """Whom a push service may turn to."""
+    def _speaks_for(self, box: Box) -> str:
+        """Whom a push service may turn to. Apple's takes nothing from somebody whom nobody could ever reach: where the
+        host has named neither an address nor a mailbox, that is the house as the device knows it."""
         if self.post.mail is not None:
             return f"mailto:{parseaddr(self.post.mail.sender)[1]}"
-        return self.post.address if self.post.address.startswith("https:") else "mailto:nobody@example.invalid"
+        known = (self.post.address, house_of(box))
+        return next((house for house in known if house.startswith("https:")), "mailto:nobody@example.invalid")
 
     async def key(self) -> str:
         """The house's private key for push services."""
