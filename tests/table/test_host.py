@@ -16,8 +16,10 @@ from sqlalchemy import update
 from starlette.requests import Request
 from websockets.exceptions import InvalidStatus
 
+from tablee.table import farewell
 from tablee.table.desk import reading, writing
 from tablee.table.errors import BadCommand, NotNow, TooMuch
+from tablee.table.gathering import hosts
 from tablee.table.host import acts, figures, key
 from tablee.table.host.alarms import alarms
 from tablee.table.host.key import first_key, is_good, known, new_key, new_pass, put, same
@@ -36,6 +38,7 @@ from tests.table.person import Person, last_word
 from tests.table.server import Served
 from tests.table.test_leaving import begun, three
 from tests.table.test_tables import ANA, EVE, LEA, go_on, run
+from tests.table.timed import PEOPLE, Hour, act, clocks, played, until_turn_of
 
 DAY = 24 * 3600.0
 
@@ -382,6 +385,43 @@ def test_the_door_is_closed_to_a_person_who_reads_why_and_the_house_plays_on(ser
     journal = host.page("/host/journal")
     assert "Door closed:" in journal
     assert "Door opened:" in journal
+
+
+@pytest.mark.parametrize("gone", [False, True])
+def test_no_clock_counts_for_who_was_shut_out_or_has_gone_for_good(tmp_path: Path, gone: bool) -> None:
+    """Also where two play: the other is not to take the game from a bot whose time was never to run."""
+
+    async def scene(hour: Hour) -> None:
+        table = await hour.laid("patolli", 2, "live 10+5")
+        ana = PEOPLE[1]
+        await act(table)
+        await until_turn_of(table, 1)
+        assert clocks(table).running == {1}
+        await (farewell.go(hour.tables, ana) if gone else acts.shut_out(hour.tables, ana, "Ana", 7, "Shouting."))
+        assert (table.chairs[1].held, table.chairs[1].left) == (True, True)
+        assert clocks(table).held == {1}
+        async with table.lock:
+            await table.read_again()
+        assert (table.trouble, clocks(table).held) == (None, {1})
+        await until_turn_of(table, 0)
+        assert clocks(table).running == {0}
+
+    played(tmp_path, scene)
+
+
+def test_who_is_shut_out_while_people_gather_leaves_the_table_and_their_chair_as_who_gets_up(tmp_path: Path) -> None:
+    async def scene(tables: Tables) -> None:
+        table = await tables.lay("patouche", 4, {}, LEA, "Léa", "invite", players=["house", "house", "open"])
+        await table.sit(ANA, 1, "Ana")
+        await acts.shut_out(tables, ANA, "Ana", 7, "Shouting.")
+        assert [(chair.kind, chair.house) for chair in table.chairs[1:3]] == [("open", True)] * 2
+        await table.sit(EVE, 2, "Eve")
+        await acts.shut_out(tables, LEA, "Léa", 7, "Shouting, too.")
+        assert hosts(table, EVE)
+        (offer,) = await tables.hall.offers()
+        assert [one.name for one in offer.sitters if one.host] == ["Eve"]
+
+    run(tmp_path, scene)
 
 
 def test_a_table_is_closed_for_good_with_a_sentence(served: Served, host: Host) -> None:

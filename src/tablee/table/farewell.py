@@ -16,12 +16,13 @@ from sqlalchemy import ColumnElement, and_, delete, exists, false, or_, select, 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tablee.kernel.words import words
-from tablee.table import schema
+from tablee.table import clocking, schema
 from tablee.table.entering import erased_tables, tables_held
 from tablee.table.errors import Archived, NoTable, SetApart
 from tablee.table.follower import command
 from tablee.table.gathering import pass_on
 from tablee.table.identity import once_personal
+from tablee.table.parting import settle
 from tablee.table.store import HUMAN, OPEN, Chair
 
 if TYPE_CHECKING:
@@ -47,7 +48,9 @@ async def go(tables: Tables, owner: str) -> bool:
     """Take a person out of the house; whether a passkey may bring them back."""
     for id_ in await _going(tables, owner):
         with suppress(SetApart, NoTable, Archived):
-            await stand_up(await tables.find(id_), owner)
+            held = await tables.find(id_)
+            await stand_up(held, owner)
+            await settle(held)
     changed: list[str] = []
     async with tables.people.writing([owner], changed) as connection:
         keys = list(await connection.scalars(select(passkeys.c.id).where(passkeys.c.owner == owner)))
@@ -83,15 +86,15 @@ async def _going(tables: Tables, owner: str) -> list[str]:
 
 @command
 async def stand_up(table: Table, owner: str) -> None:
-    """Where a game has not begun the chair is free again; where it goes on the house plays there."""
+    """Where a game has not begun the chair is free again; where it goes on the house plays there, also where two play,
+    and no clock counts for it."""
     for seat in table.seats_of(owner):
         chair = table.chairs[seat]
         if not table.version:
             await table.seat(Chair(seat, house=chair.house))
             await pass_on(table, chair)
-        elif not table.over:
-            left_at = chair.left_at if chair.left else len(table.record.steps)
-            await table.seat(replace(chair, held=True, left_at=left_at))
+        elif not table.over and not chair.left:
+            await clocking.held(table, replace(chair, held=True, left_at=len(table.record.steps)))
 
 
 def said_by(owner: str) -> ColumnElement[bool]:

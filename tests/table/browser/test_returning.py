@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import cycle
 
 import pytest
@@ -14,6 +15,9 @@ from tests.table.browser.guests import take_turns
 from tests.table.browser.pairs import some
 from tests.table.browser.past import record_names, recorded, relaid
 from tests.table.server import Served
+
+BEHIND_OTHERS = """Object.defineProperty(document, "hidden", { value: true });
+document.dispatchEvent(new Event("visibilitychange"))"""
 
 HOME = {"en": ("Your turn", "My games"), "fr": ("À votre tour", "Mes parties")}
 
@@ -43,17 +47,23 @@ def test_the_shelf_says_where_it_is_my_turn(welcome: Welcome, language: str, wid
 
 
 def test_the_home_page_changes_as_soon_as_it_is_my_turn(welcome: Welcome) -> None:
+    """Also where it lies behind other pages, and by the one connection that it has; its tab says so, too."""
     lea, ana = welcome(), welcome()
     ana.page.goto(lea.lay("invite"))
     ana.sit("Ana")
     first, second = (lea, ana) if lea.may_do else (ana, lea)
     table, shelf = first.path, second.new_page()
+    sockets: list[str] = []
+    shelf.on("websocket", lambda socket: sockets.append(socket.url))
     shelf.goto("/")
     expect(shelf.locator("#turns .turn__go")).to_have_count(0)
+    shelf.evaluate(BEHIND_OTHERS)
     while not second.may_do:
         take_turns([first, second], 1)
     expect(shelf.locator("#turns .turn__go")).to_have_attribute("href", table)
     expect(shelf.locator("#to-mine .count")).to_contain_text("1")
+    expect(shelf).to_have_title(re.compile(r"^\(1\) "))
+    assert len([url for url in sockets if "/live?" in url and "/signs/" not in url]) == 1
 
 
 @pytest.mark.parametrize(

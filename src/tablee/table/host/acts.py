@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from sqlalchemy import and_, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -17,12 +17,11 @@ from tablee.kernel.words import words
 from tablee.table import parting, reports
 from tablee.table.desk import new_handle, reading, writing
 from tablee.table.errors import Archived, BadCommand, NotNow, SetApart, TooMuch
-from tablee.table.follower import command
+from tablee.table.farewell import stand_up
 from tablee.table.host.keeper import Door
 from tablee.table.reports import Reported
 from tablee.table.schema import announcements, chairs, deeds, people, shut_outs, slips, tables, talk
-from tablee.table.store import HUMAN, Chair
-from tablee.table.table import Table
+from tablee.table.store import HUMAN
 from tablee.table.tables import Tables
 
 DAY = 24 * 3600.0
@@ -224,21 +223,10 @@ async def _shown_out(house: Tables, owner: str) -> None:
     for id_ in ids:
         try:
             table = await house.find(id_)
-            await vacate(table, owner)
+            await stand_up(table, owner)
             await parting.settle(table)
         except (SetApart, Archived):  # nobody plays there anyway
             continue
-
-
-@command
-async def vacate(table: Table, owner: str) -> None:
-    """As if somebody had left, also where two play: that they do not come back is no word of theirs."""
-    for seat in table.seats_of(owner):
-        chair = table.chairs[seat]
-        if not table.version:
-            await table.seat(Chair(seat))
-        elif not table.over and not chair.left:
-            await table.seat(replace(chair, held=True, left_at=len(table.record.steps)))
 
 
 async def open_door(house: Tables, handle: str) -> None:

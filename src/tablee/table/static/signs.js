@@ -98,9 +98,9 @@ const signs = {
     if (data.news === "?" && leads && !first) others.postMessage({ due, news: [] });
   });
 
-  /* The socket: of a table's own page the tab is told by that. */
+  /* The socket: on the page of a table the tab is told by that of the table. */
 
-  const wanted = () => document.body.dataset.bell && (signs.sound() || signs.note() || (signs.tab() && !main().dataset.live));
+  const wanted = () => document.body.dataset.bell && (signs.sound() || signs.note() || (signs.tab() && !main().dataset.table));
 
   function listen() {
     const address = new URL(document.body.dataset.bell, location.href);

@@ -172,6 +172,7 @@ const holds = node => !node.closest("svg") || node.hasAttribute("tabindex");
 
 /* Live: the socket brings whole views; when it breaks, it is tried again after growing delays. */
 
+const SHUT_OUT = 4403; /* the host has closed the door: the page that comes then says why */
 let delay = 500;
 let socket = null; /* there is none before the first and after one has hung up */
 let trying = 0;
@@ -191,12 +192,17 @@ function live() {
     else if (pushed) receive(html);
     else turn(location.href, false);
   };
-  socket.onclose = () => { offline(true); trying = setTimeout(live, delay); delay = Math.min(delay * 2, 15000); };
+  socket.onclose = ({ code }) => {
+    if (code === SHUT_OUT) return void location.reload();
+    offline(true);
+    trying = setTimeout(live, delay);
+    delay = Math.min(delay * 2, 15000);
+  };
 }
 
-/* Whether the page lies before anybody's eyes: behind others it is open, and nobody sees it. */
+/* Whether a table lies before anybody's eyes: behind other pages it is open, and nobody sees it. */
 function tellEyes() {
-  if (socket?.readyState === WebSocket.OPEN && main().dataset.live) socket.send(JSON.stringify({ hidden: document.hidden }));
+  if (socket?.readyState === WebSocket.OPEN && main().dataset.table) socket.send(JSON.stringify({ hidden: document.hidden }));
 }
 
 /* One that is still being opened is closed when it is open: sooner would be an error to the browser. The house is told
