@@ -12,8 +12,9 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import aiosqlite
 from sqlalchemy import URL, Connection, event, inspect, make_url, text, update
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -181,7 +182,8 @@ def _engine(url: URL) -> AsyncEngine:
     if url.drivername == SQLITE:
         # Without an isolation level the driver begins nothing by itself, and so every transaction is one: reads and
         # changes of the schema, too.
-        engine = create_async_engine(url, connect_args={"isolation_level": None}, hide_parameters=True)
+        settings = {"isolation_level": None, "async_creator_fn": _connected}
+        engine = create_async_engine(url, connect_args=settings, hide_parameters=True)
         event.listen(engine.sync_engine, "connect", _set_pragmas)
         event.listen(engine.sync_engine, "begin", _begin)
         return engine
@@ -190,6 +192,20 @@ def _engine(url: URL) -> AsyncEngine:
         return create_async_engine(url, connect_args={"timeout": WAIT}, pool_pre_ping=True, hide_parameters=True)
     except ModuleNotFoundError:
         raise NoDatabase("database-driver") from None
+
+
+async def _connected(*address: Any, **settings: Any) -> aiosqlite.Connection:
+    """A connection to a file. Whoever is broken off while it is made closes it first: nobody else knows of its thread,
+    which would still speak to the loop when that has ended."""
+    connection = aiosqlite.connect(*address, **settings)
+    connection._thread.daemon = True
+    making = asyncio.ensure_future(connection)
+    try:
+        return await asyncio.shield(making)
+    except asyncio.CancelledError:
+        with suppress(sqlite3.Error):
+            await (await making).close()
+        raise
 
 
 async def _write_ahead(file: str) -> None:
