@@ -86,6 +86,41 @@ def without_privileges() -> Iterator[None]:
         os.setegid(0)
 
 
+def test_whoever_is_broken_off_while_a_file_is_opened_closes_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a house does that closes: what is left to a thread would speak to a loop that has ended."""
+    address, opens = locate(str(tmp_path / "tables.sqlite")), sqlite3.connect
+    open_and_close(str(address.database))
+    begun, go, made = threading.Event(), threading.Event(), list[sqlite3.Connection]()
+
+    def slowly(*given: Any, **settings: Any) -> sqlite3.Connection:
+        begun.set()
+        go.wait()
+        made.append(opens(*given, **settings))
+        return made[-1]
+
+    async def visit() -> None:
+        engine = await open_database(address)
+
+        async def ask() -> None:
+            async with engine.connect():
+                pass
+
+        async with engine.connect():  # the one that is there is not free
+            monkeypatch.setattr(sqlite3, "connect", slowly)
+            asked = asyncio.create_task(ask())
+            await asyncio.to_thread(begun.wait)
+            asked.cancel()
+            go.set()
+            await asyncio.gather(asked, return_exceptions=True)
+            with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+                made[0].total_changes  # noqa: B018 (a closed one tells nothing)
+        await engine.dispose()
+
+    asyncio.run(visit())
+
+
 def test_by_default_tables_are_kept_in_the_data_folder_of_the_user_which_is_made(home: Path) -> None:
     assert locate().database == str(home / ".local" / "share" / "tablee" / "tables.sqlite")
     open_and_close("")

@@ -11,9 +11,8 @@ import sqlite3
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing, suppress
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import aiosqlite
 from sqlalchemy import URL, Connection, event, inspect, make_url, text, update
@@ -183,7 +182,8 @@ def _engine(url: URL) -> AsyncEngine:
     if url.drivername == SQLITE:
         # Without an isolation level the driver begins nothing by itself, and so every transaction is one: reads and
         # changes of the schema, too.
-        engine = create_async_engine(url, async_creator=partial(_opened, str(url.database)), hide_parameters=True)
+        settings = {"isolation_level": None, "async_creator_fn": _connected}
+        engine = create_async_engine(url, connect_args=settings, hide_parameters=True)
         event.listen(engine.sync_engine, "connect", _set_pragmas)
         event.listen(engine.sync_engine, "begin", _begin)
         return engine
@@ -194,16 +194,17 @@ def _engine(url: URL) -> AsyncEngine:
         raise NoDatabase("database-driver") from None
 
 
-async def _opened(file: str) -> aiosqlite.Connection:
-    """A connection. Who is called off meanwhile waits until it is open and closes it: its thread would never end."""
-    connection = aiosqlite.connect(file, isolation_level=None, check_same_thread=False)
-    connection._thread.daemon = True  # as SQLAlchemy has it: a program that fails does not wait for its connections
-    opening = asyncio.ensure_future(connection)
+async def _connected(*address: Any, **settings: Any) -> aiosqlite.Connection:
+    """A connection to a file. Whoever is broken off while it is made closes it first: nobody else knows of its thread,
+    which would still speak to the loop when that has ended."""
+    connection = aiosqlite.connect(*address, **settings)
+    connection._thread.daemon = True
+    making = asyncio.ensure_future(connection)
     try:
-        return await asyncio.shield(opening)
+        return await asyncio.shield(making)
     except asyncio.CancelledError:
         with suppress(sqlite3.Error):
-            await (await opening).close()
+            await (await making).close()
         raise
 
 
