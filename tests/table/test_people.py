@@ -85,6 +85,8 @@ def test_who_says_no_name_is_our_guest_and_may_say_one_later(file: str) -> None:
         eve = Caller(house)
         table = await eve.lay("")
         assert 'data-called=""' in await eve.page("/me")
+        assert 'data-known="yes"' in await eve.page("/"), "it is not asked for again"
+        assert (await eve.post(f"/tables/{await Caller(house).lay('Ana')}/sit", name="")).status_code == 303
         assert (await eve.post("/me/name", name="   ")).status_code == 422
         long = await eve.post("/me/name", name="x" * 41)
         assert long.status_code == 422

@@ -107,8 +107,10 @@ async def command(request: Request) -> Response:
         not_too_many_reports(request)
     try:
         given = await sent(request)
-        if not as_json and given.get("name") == "" and me(request).name:  # whoever is known need not say it again
-            given = {**given, "name": me(request).name}
+        if (
+            not as_json and given.get("name") == ""
+        ):  # whoever is known need not say it again, and who gives none is a guest
+            given = {**given, "name": me(request).name or house_of(request).guest(chosen(request))}
         if name == "sit" and FRIEND in request.cookies:
             given = {**given, "friend": request.cookies[FRIEND]}
         asked = DEEDS[name].filled(given, strict=as_json)

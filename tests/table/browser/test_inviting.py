@@ -175,7 +175,7 @@ def test_names_are_asked_first_and_remembered_and_you_is_who_has_the_device(
     page.locator("#name").fill("Léa")
     page.locator("#name").press("Tab")
     page.locator(".laying__note a").click()
-    page.wait_for_url("**/games/patolli/device")
+    page.wait_for_url("**/games/patolli/device?name=*")
     expect(page.locator("#name-1")).to_have_value("Léa")
     page.locator("#name-2").fill("Max")
     assert found_by_axe(page) == []

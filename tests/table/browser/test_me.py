@@ -171,13 +171,17 @@ def test_my_data_is_downloaded_and_i_am_gone_once_i_have_written_my_name(welcome
     with zipfile.ZipFile(file) as archive:
         mine = json.loads(archive.read("me.json"))
     assert [seat["table"] for seat in mine["seats"]] == [table.rpartition("/")[2]]
+    page.evaluate("localStorage.setItem('names', '[\"Léa\"]')")
     page.locator("#sure").focus()
     page.keyboard.type("Léa")
     page.keyboard.press("Enter")
     expect(page.locator("h1")).to_have_text("Farewell.")
     assert faultless(page, everywhere=True)
     assert not guest.sticks_out()
+    assert page.evaluate("localStorage.getItem('names')") is None
     expect(go(guest, "/").locator("#to-me")).to_have_attribute("href", "/enter")
+    page.locator(".box--first .btn--main").click()
+    expect(page.locator("#asked-name")).to_have_value("")
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -17,7 +17,7 @@
 
   function seat() {
     const names = remembered();
-    fields().forEach((field, place) => { field.value ||= names[place] || (place ? "" : localStorage.getItem("name") || ""); });
+    fields().forEach((field, place) => { field.value ||= names[place] || ""; });
     const number = names.length && find(`[data-names] input[name=seats][value="${names.length}"]`);
     if (number && !new URLSearchParams(location.search).has("seats")) number.checked = true;
   }
@@ -26,7 +26,6 @@
     if (!event.target.matches("[data-names]")) return;
     const here = fields().filter(field => field.getClientRects().length);
     localStorage.setItem(NAMES, JSON.stringify(here.map(field => field.value.trim())));
-    if (here[0].value.trim()) localStorage.setItem("name", here[0].value.trim());
   });
 
   async function share(button) {

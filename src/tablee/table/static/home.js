@@ -2,8 +2,6 @@
 "use strict";
 
 {
-  const NAME = "name";
-
   /* Parts come as the server drew them; whoever held the focus keeps it, or has it where that part begins. */
   receive = html => {
     const before = find("#turns-say")?.textContent;
@@ -39,13 +37,12 @@
   addEventListener("submit", event => {
     const form = event.target;
     if (!form.matches("[data-asks]")) return;
-    if (!main().dataset.named && localStorage.getItem(NAME) === null && slip.hidden) {
+    if (!main().dataset.known && slip.hidden) {
       event.preventDefault();
       event.stopPropagation();
       return void ask(form);
     }
-    if (!slip.hidden) localStorage.setItem(NAME, field.value.trim());
-    find("input[name=name]", form).value = main().dataset.named ? "" : localStorage.getItem(NAME) || "";
+    find("input[name=name]", form).value = field.value.trim(); /* whoever is known need not say it again */
     const mode = document.createElement("input");
     Object.assign(mode, { type: "hidden", name: "mode", value: "now" });
     if (event.submitter?.name !== "mode") form.append(mode);

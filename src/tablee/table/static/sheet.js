@@ -68,6 +68,8 @@
       else field.stepDown();
       refresh(fields());
     }
+    const names = event.target.closest(".laying__note a");
+    if (names) names.search = new URLSearchParams({ name: find("#name").value.trim() });
     const again = event.target.closest("[data-refresh]");
     if (again) {
       event.preventDefault();
@@ -76,7 +78,6 @@
   });
 
   document.addEventListener("submit", () => keep(fields()));
-  find("#name").addEventListener("change", ({ target }) => localStorage.setItem("name", target.value.trim()));
 
   /* Whoever comes for a game finds it as they left it; what the address asks for comes first. */
   const here = new URLSearchParams(location.search);

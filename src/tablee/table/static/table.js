@@ -490,7 +490,7 @@ function dependants() {
   }
 }
 
-/* What the script makes possible is shown; names are remembered. */
+/* What the script makes possible is shown; whoever is known need not write their name again. */
 function furnish() {
   document.documentElement.classList.add("has-script");
   fold(unfolded);
@@ -498,7 +498,7 @@ function furnish() {
   for (const node of document.querySelectorAll("[data-switch], [data-copy], [data-script]")) node.hidden = false;
   for (const node of document.querySelectorAll("[data-switch]")) node.setAttribute("aria-pressed", switches[node.dataset.switch].get());
   for (const field of document.querySelectorAll(".copy input[readonly]")) field.value = new URL(field.getAttribute("value"), location.href).href;
-  for (const field of document.querySelectorAll("[data-name] input[name=name]")) field.value ||= find("#to-me")?.dataset.called || localStorage.getItem("name") || "";
+  for (const field of document.querySelectorAll("[data-name] input[name=name]")) field.value ||= find("#to-me")?.dataset.called || "";
 }
 
 /* A word for the dice, once their commitment is known: nobody at the other end can have foreseen it. */
@@ -532,7 +532,6 @@ for (const kind of ["click", "keydown"]) {
 document.addEventListener("submit", event => {
   const form = event.target;
   const facts = Object.fromEntries(new FormData(form, event.submitter));
-  if (form.matches("[data-name]") && facts.name) localStorage.setItem("name", facts.name);
   if (form.matches("[data-command]")) { event.preventDefault(); fold(); done = position(); send(form.getAttribute("action"), facts, form); }
   if (form.matches("[data-ask]")) { event.preventDefault(); ask(form.getAttribute("action"), form); }
 });
