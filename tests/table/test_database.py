@@ -263,37 +263,6 @@ def test_a_file_that_others_could_read_is_closed_to_them(tmp_path: Path) -> None
             assert found == dict.fromkeys(found, 0o600)
 
 
-def test_who_is_called_off_while_a_connection_opens_waits_until_it_can_be_closed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The thread that opens it would else speak to a loop that is over, when a house closes."""
-    begun, may_go_on, opened = threading.Event(), threading.Event(), []
-
-    def slow(*given: Any, **more: Any) -> sqlite3.Connection:
-        begun.set()
-        may_go_on.wait(30)
-        opened.append(sqlite3.Connection(*given, **more))
-        return opened[0]
-
-    async def visit() -> None:
-        store = await open_store(str(tmp_path / "tables.sqlite"))
-        async with store.engine.connect():  # the pool's own is taken, so that another must be opened
-            monkeypatch.setattr(sqlite3, "connect", slow)
-            opening = asyncio.ensure_future(store.engine.connect().start())
-            await asyncio.to_thread(begun.wait, 30)
-            opening.cancel()
-            await asyncio.wait({opening}, timeout=0.05)
-            assert not opening.done()
-            may_go_on.set()
-            with pytest.raises(asyncio.CancelledError):
-                await opening
-        await store.close()
-
-    asyncio.run(visit())
-    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
-        opened[0].execute("SELECT 1")
-
-
 def test_the_folder_that_is_made_for_it_is_for_nobody_else(home: Path) -> None:
     open_and_close("")
     assert (home / ".local" / "share" / "tablee").stat().st_mode & 0o777 == 0o700
