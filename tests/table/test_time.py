@@ -688,6 +688,25 @@ def test_a_game_with_clocks_ends_without_a_result_too(tmp_path: Path, resting: b
     played(tmp_path, scene)
 
 
+@pytest.mark.usefixtures("kept_time")
+def test_once_the_game_is_over_no_seat_is_held_or_taken_back(tmp_path: Path) -> None:
+    """A click may come late: the mark of the place stays, and whoever clicked is told."""
+
+    async def scene(here: Hour) -> None:
+        table = await here.laid("patrolis", 3, "live 1+0")
+        await act(table)
+        late = (await awaited(table))[0]
+        await here.go(61)
+        await close(table, "Good night.")
+        with pytest.raises(NotNow):
+            await table.take_back(PEOPLE[late], late)
+        with pytest.raises(NotNow):
+            await table.hold(PEOPLE[late], (late + 1) % 3)
+        assert table.chairs[late].held
+
+    played(tmp_path, scene)
+
+
 # What the home page tells of it
 
 

@@ -303,6 +303,7 @@ class Table:
         """Let a bot hold the seat of somebody who is away."""
         if not self.seats_of(owner):
             raise NotYours("not-seated")
+        self._goes_on()
         if self.chair(seat).kind != HUMAN or self.present(seat):
             raise NotNow("present")
         if clocking.clock_decides(self, seat):
@@ -312,6 +313,8 @@ class Table:
     @command
     async def take_back(self, owner: str, seat: int) -> None:
         chair = self.mine(owner, seat)
+        if chair.held:
+            self._goes_on()
         if chair.left:
             await self.tables.store.put_away(self.id, owner, away=False)
         if chair.held:

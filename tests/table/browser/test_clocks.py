@@ -179,14 +179,23 @@ def test_without_a_script_the_time_stands_as_text(welcome: Welcome, house: Serve
 
 
 def test_by_correspondence_one_reads_until_when(welcome: Welcome, house: Served) -> None:
+    """Until what hour of which day, and a week before or more until which day: there is more than one Sunday."""
     guest = welcome()
     tokens = [guest.token] * 4
     game = recorded("patrolis-incidents")
-    (path,) = laid_out(house.database, with_clocks(tokens, 82, "days 3", 200_000.0, record=game))
-    page = opened(guest, path)
-    expect(page.locator("#time-0 i")).to_have_text(re.compile(r"^by \w+,? \d+:\d\d"))
+    soon, far = laid_out(
+        house.database,
+        with_clocks(tokens, 82, "days 3", 200_000.0, record=game),
+        with_clocks(tokens, 82, "days 30", 2_000_000.0, record=game),
+    )
+    page = opened(guest, soon)
+    expect(page.locator("#time-0 i")).to_have_text(re.compile(r"^by [A-Z][a-z]+ \d+:\d\d$"))
     expect(page.locator("#time-0 b")).to_have_text("2 d 7 h")
     assert faultless(page)
+    page.goto(f"{soon}?lang=fr")
+    expect(page.locator("#time-0 i")).to_have_text(re.compile(r"^avant [a-z]+\. \d+\sh\s\d\d$"))
+    page.goto(f"{far}?lang=fr")
+    expect(page.locator("#time-0 i")).to_have_text(re.compile(r"^avant le \d+(er)?\s\S+$"))
 
 
 def test_a_table_is_laid_with_a_clock_from_the_shelf_and_says_when_it_starts(welcome: Welcome, house: Served) -> None:

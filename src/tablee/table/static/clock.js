@@ -62,12 +62,15 @@
     if (passed !== undefined && slip) slip.textContent = node.dataset[passed];
   }
 
-  /* By correspondence, until what hour of which day. */
+  /* By correspondence, until what hour of which day; of a day that is a week away or more, only which it is. */
   function dated(note) {
     const until = new Date(Number(note.closest("[data-until]").dataset.until) * 1000);
-    const today = until.toDateString() === new Date().toDateString();
-    const form = today ? { hour: "numeric", minute: "2-digit" } : { weekday: "short", hour: "numeric", minute: "2-digit" };
-    const text = note.dataset.before.replace("#", until.toLocaleString(document.documentElement.lang, form));
+    const { before, day, hour } = note.dataset;
+    const local = form => until.toLocaleString(document.documentElement.lang, form).replaceAll(" ", "\u00a0");
+    const time = hour.replace("##", String(until.getMinutes()).padStart(2, "0")).replace("#", until.getHours());
+    const days = Math.round((new Date(until).setHours(0, 0, 0, 0) - new Date().setHours(0, 0, 0, 0)) / 1000 / DAY);
+    const date = () => day.replace("#", local({ day: "numeric", month: "short" }).replace(/^1\u00a0/, "1er\u00a0"));
+    const text = days > 6 ? date() : before.replace("#", days ? `${local({ weekday: "short" })} ${time}` : time);
     if (note.textContent !== text) note.textContent = text;
   }
 
