@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tablee.table import manners, reports
+from tablee.table import gathering, manners, reports
 from tablee.table.again import rematch
 from tablee.table.desk import reading
 from tablee.table.errors import NotNow, NotYours, TooMuch
@@ -24,6 +24,7 @@ from tests.postgres import Postgres
 from tests.table import test_street as street
 from tests.table.person import Person
 from tests.table.server import Served
+from tests.table.test_gathering import in_house
 from tests.table.test_leaving import three
 from tests.table.test_tables import ANA, EVE, LEA, house, run
 
@@ -250,3 +251,47 @@ def test_programs_and_pages_do_the_same_and_neither_shows_who_somebody_is(served
     assert lea.http.post(f"/me/manners/{handle}", headers={"Origin": "http://evil.example"}).status_code == 403
     assert lea.http.post(f"/me/manners/{handle}").status_code == 303
     assert lea.view(table)["talk"][0]["text"] == "you fool"
+
+
+def test_what_was_said_before_the_game_stays_with_who_said_it_and_a_whisper_goes_to_nobody_else(
+    address: str,
+) -> None:
+    """Léa whispers to Ana, who is rude and gets up; Eve takes the chair, and is neither of the two."""
+
+    async def scene(tables: Tables) -> None:
+        for shown in (False, True):
+            table = await tables.lay("patouche", 4, {}, LEA, "Léa", "invite", players=["house", "house", "house"])
+            await table.sit(ANA, 1, "Ana")
+            await table.say(LEA, 0, "for Ana alone", 1, f"a{shown}")
+            await table.say(ANA, 1, "you fool", EVERYBODY, f"b{shown}")
+            await table.say(ANA, 1, "from Ana alone", 0, f"c{shown}")
+            if shown:
+                await gathering.show_out(table, LEA, 1, gathering.sign_of(table, ANA))
+            else:
+                await table.leave(ANA, 1)
+            await table.sit(EVE, 1, "Eve")
+            for read_anew in (False, True):
+                if read_anew:
+                    async with table.lock:
+                        await table.read_again()
+                assert heard(table, EVE) == ["you fool"]
+                assert [(said.name, said.yours) for said in look(table, EVE).talk] == [("Somebody who got up", False)]
+                assert heard(table, LEA) == ["you fool", "from Ana alone"]
+            await report(table, EVE, 2)
+            async with reading(tables.store.engine) as connection:
+                case = (await cases(connection, 9))[-1]
+            assert (case.report.speaker, case.speaker) == (ANA, "Guest")
+            await tables.manners.mute_at(await three_with(tables, f"m{shown}"), EVE, 1, True)
+            await tables.manners.learn(EVE)
+            assert heard(table, EVE) == []
+            await tables.manners.hear_again(EVE, (await tables.manners.all(EVE))[0].handle)
+            await tables.manners.learn(EVE)
+
+    in_house(address, scene)
+
+
+async def three_with(tables: Tables, id_: str) -> Table:
+    """Where Eve meets Ana again."""
+    table = await tables.lay("patolli", 2, {}, EVE, "Eve", "invite", id_=id_)
+    await table.sit(ANA, 1, "Ana")
+    return table

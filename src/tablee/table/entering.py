@@ -232,6 +232,8 @@ async def _come_along(connection: AsyncConnection, guest: Known, owner: str) -> 
     await connection.execute(update(postboxes).where(rings).values(owner=owner))
     await connection.execute(update(chairs).where(_held(guest.owner)).values(owner=owner))
     await connection.execute(update(talk).where(talk.c.owner == guest.owner).values(owner=owner))
+    spoken = schema.tables.c.id.in_(moved)
+    await connection.execute(update(schema.tables).where(spoken).values(edition=schema.tables.c.edition + 1))
     nameless = update(people).where(people.c.owner == owner, people.c.name == "")
     await connection.execute(nameless.values(name=guest.name))
     for table in erased_tables():

@@ -54,7 +54,7 @@ class Views:
         """Of all that somebody may ask for, there are only so many views: a spectator's, and one for each own seat; and
         one for each spectator who does not hear somebody there."""
         mine = table.seats_of(owner)
-        shown = mine or owner in table.shown_out or table.tables.manners.unheard(table, owner)
+        shown = mine or owner in table.shown_out or table.tables.manners.spares(table, owner)
         eyes = (owner if shown else "", seat if seat in mine else None, language, narrow)
         changes, views = self._kept.get(table.id, (-1, {}))
         if changes != table.changes:

@@ -5,7 +5,7 @@ Everything here comes from `State.seen_by` and from events known to the viewer. 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby, islice
@@ -42,7 +42,7 @@ from tablee.table.sight import (
     Turn,
 )
 from tablee.table.since import concerns, doer, since
-from tablee.table.store import EVERYBODY, HUMAN, OPEN, Chair
+from tablee.table.store import EVERYBODY, HUMAN, OPEN, Chair, Said
 from tablee.table.summary import brief, lasting, summary
 from tablee.table.timing import late_at, timing
 
@@ -483,20 +483,28 @@ class _Look:
     def _talk(self) -> tuple[Spoken, ...]:
         """What was said to everybody, and the whispers from and to whoever looks."""
         ears = () if self.cover else (self.seat,) if self.secrets else self.mine
-        spoken = [said for said in self.table.talk if said.seat not in self.unheard]
-        heard = [said for said in spoken if said.to == EVERYBODY or said.seat in ears or said.to in ears]
+        muted = self.table.tables.manners.muted(self.owner)
+        spoken = [said for said in self.table.talk if self.table.speaker(said) not in muted]
+        heard = [said for said in spoken if said.to == EVERYBODY or self._whispered(said, ears) or said.to in ears]
         return tuple(
             Spoken(
                 said.number,
                 said.seat,
-                self.names[said.seat],
+                self.names[said.seat] if self._sits(said) else self.own.say("talk.up"),
                 self.names[said.to] if said.to != EVERYBODY else "",
                 said.text or self.own.say("talk.removed"),
-                said.seat in self.mine,
+                said.seat in self.mine and self._sits(said),
                 not said.text,
             )
             for said in heard[-TALK:]
         )
+
+    def _sits(self, said: Said) -> bool:
+        """Whether the seat is still theirs who have said something from it."""
+        return self.table.speaker(said) == self.table.chairs[said.seat].owner
+
+    def _whispered(self, said: Said, ears: Collection[int | None]) -> bool:
+        return said.seat in ears and self._sits(said)
 
     def _chances(self) -> Odds | None:
         """Of a game that goes on, for the one seat through whose eyes it is seen, and for nobody who has none; of one

@@ -57,6 +57,12 @@ class Manners:
         muted = self.muted(owner)
         return tuple(chair.seat for chair in table.chairs if chair.owner in muted) if muted else ()
 
+    def spares(self, table: Table, owner: str) -> bool:
+        """Whether a person does not hear somebody who sits at a table, or has said something there and got up."""
+        muted = self.muted(owner)
+        heard = {chair.owner for chair in table.chairs} | {said.owner for said in table.talk} if muted else set()
+        return not muted.isdisjoint(heard)
+
     async def learn(self, owner: str) -> None:
         if not owner:
             return

@@ -11,6 +11,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from tablee.kernel.problem import dated
+from tablee.kernel.words import words
 from tablee.table.asked import house_of, table_of, tables_of, whole
 from tablee.table.errors import NotNow, NotYours
 from tablee.table.forms import fields_of
@@ -59,7 +60,10 @@ async def at_table(request: Request) -> Response:
     if number >= 0:
         try:
             said = seen_by(table, who, number)
-            line = {"number": said.number, "seat": said.seat, "name": sight.panels[said.seat].name, "text": said.text}
+            name = sight.panels[said.seat].name
+            if table.speaker(said) != table.chairs[said.seat].owner:
+                name = words("tablee.table", language).say("talk.up")
+            line = {"number": said.number, "seat": said.seat, "name": name, "text": said.text}
             line["to_name"] = sight.panels[said.to].name if said.to >= 0 else ""
         except (NotNow, NotYours) as error:
             told = error.say(language)

@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING
 from sqlalchemy import Select, and_, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from tablee.kernel.words import words
 from tablee.table.desk import new_handle, reading, writing
 from tablee.table.errors import NotNow, NotYours, TooMuch
 from tablee.table.limits import Buckets
-from tablee.table.schema import chairs, reports, tables, talk
+from tablee.table.schema import chairs, people, reports, tables, talk
 from tablee.table.store import EVERYBODY, Said
 
 if TYPE_CHECKING:
@@ -94,9 +95,10 @@ def seen_by(table: Table, owner: str, line: int) -> Said:
     """A line of talk that this person could report."""
     seats = table.seats_of(owner)
     said = next((said for said in table.talk if said.number == line), None)
-    if said is None or not said.text or (said.to != EVERYBODY and said.to not in seats and said.seat not in seats):
+    own = said is not None and table.speaker(said) == owner
+    if said is None or not said.text or (said.to != EVERYBODY and said.to not in seats and not own):
         raise NotNow("no-line")
-    if said.seat in seats:
+    if own:
         raise NotYours("report-self")
     return said
 
@@ -115,7 +117,7 @@ async def report(table: Table, owner: str, line: int) -> None:
         if await _number(connection, select(func.count()).where(reports.c.answer == "")) >= MOST_WAITING:
             raise TooMuch("reports-full")
         row = {"handle": new_handle(), "owner": owner, "table_id": table.id, "line": line, "at": now}
-        await connection.execute(insert(reports), row | {"speaker": table.chairs[said.seat].owner})
+        await connection.execute(insert(reports), row | {"speaker": table.speaker(said)})
 
 
 async def reported_at(table: Table, owner: str) -> tuple[int, ...]:
@@ -150,15 +152,24 @@ async def found(connection: AsyncConnection, handle: str) -> Reported | None:
 async def _case(connection: AsyncConnection, report: Reported) -> Case:
     of_chairs = select(chairs.c.seat, chairs.c.name, chairs.c.owner).where(chairs.c.table_id == report.table_id)
     sitting = (await connection.execute(of_chairs)).all()
-    names = {seat: name for seat, name, _ in sitting}
+    names = {(seat, owner): name for seat, name, owner in sitting}
+    names |= {(seat, ""): name for seat, name, _ in sitting}
     near = talk.c.number.between(report.line - AROUND, report.line + AROUND)
     # Whispers round it are nobody's business: only the one that was reported is shown.
     shown = or_(talk.c.to == EVERYBODY, talk.c.number == report.line)
-    of_talk = select(talk.c.number, talk.c.seat, talk.c.to, talk.c.text).where(talk.c.table_id == report.table_id)
+    of_talk = select(talk.c.number, talk.c.seat, talk.c.to, talk.c.text, talk.c.owner).where(
+        talk.c.table_id == report.table_id
+    )
     said = (await connection.execute(of_talk.where(near, shown).order_by(talk.c.number))).all()
     lines = [
-        Heard(number, names.get(seat, ""), text, to != EVERYBODY, number == report.line)
-        for number, seat, to, text in said
+        Heard(
+            number,
+            names.get((seat, owner)) or await called_now(connection, owner),
+            text,
+            to != EVERYBODY,
+            number == report.line,
+        )
+        for number, seat, to, text, owner in said
     ]
     lines_before = select(reports.c.table_id, reports.c.line).distinct()
     guilty = lines_before.where(reports.c.speaker == report.speaker, reports.c.answer.in_(ANSWERS[1:])).subquery()
@@ -166,11 +177,19 @@ async def _case(connection: AsyncConnection, report: Reported) -> Case:
     return Case(
         report,
         await connection.scalar(select(tables.c.game).where(tables.c.id == report.table_id)) or "",
-        speaker or next((name for _, name, owner in sitting if owner == report.speaker), ""),
+        speaker
+        or next((name for _, name, owner in sitting if owner == report.speaker), "")
+        or await called_now(connection, report.speaker),
         next((name for _, name, owner in sitting if owner == report.owner), ""),
         tuple(lines),
         await _number(connection, select(func.count()).select_from(guilty)),
     )
+
+
+async def called_now(connection: AsyncConnection, owner: str) -> str:
+    """The name of somebody who does not sit where they spoke any more, as far as they have one."""
+    name = await connection.scalar(select(people.c.name).where(people.c.owner == owner))
+    return name or words("tablee.table", "en").say("home.guest")
 
 
 async def answer(connection: AsyncConnection, report: Reported, how: str, now: float) -> list[str]:

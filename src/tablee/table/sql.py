@@ -43,6 +43,7 @@ from tablee.table.listings import Listings
 from tablee.table.schema import tables
 from tablee.table.store import (
     HUMAN,
+    NOBODY_ANY_MORE,
     SHUT,
     TALK_KEPT,
     UNKNOWN,
@@ -115,6 +116,25 @@ GET_UP = (
     )
     .values({name: value for name, value in asdict(Chair(0)).items() if name not in ("seat", "house")})
 )
+# What was whispered to somebody who gets up before the game begins is not for who sits there next.
+UNHEAR = (
+    update(schema.talk)
+    .where(schema.talk.c.table_id == bindparam("of_table"), schema.talk.c.to == bindparam("of_seat"))
+    .values(to=NOBODY_ANY_MORE)
+)
+UNHEAR_ALL = (
+    update(schema.talk)
+    .where(
+        schema.talk.c.table_id == bindparam("of_table"),
+        schema.talk.c.to.in_(
+            select(schema.chairs.c.seat).where(
+                schema.chairs.c.table_id == bindparam("of_table"), schema.chairs.c.owner == bindparam("of_owner")
+            )
+        ),
+    )
+    .values(to=NOBODY_ANY_MORE)
+)
+TAKE_OUT = update(tables).where(tables.c.id == bindparam("of_table")).values(edition=tables.c.edition + 1)
 ASK_BACK = delete(schema.shown_out).where(
     schema.shown_out.c.table_id == bindparam("of_table"), schema.shown_out.c.owner == bindparam("of_owner")
 )
@@ -195,9 +215,10 @@ class SqlStore(Store):
         self.untended = DOUBT if shared else TOUCH
         # The table's own row comes first: of two houses that write at one table the second waits, and then sees what
         # the first has written, such as whom it has shown out.
-        touching = (TOUCH, DOUBT, DRIVE, MOVE_ON, GATHER, NOTE, CLOSE, SET_ALARM)
-        rows = (PUT_CHAIR, SEAT, GET_UP, SHUT_CHAIRS, PUT_AWAY, APPEND, SAY, USE_KEY, REVIEW, SHOW_OUT, ASK_BACK)
-        statements = (LAY, *touching, *rows, self.claiming, RELEASE, FINISH)
+        touching = (TOUCH, DOUBT, DRIVE, MOVE_ON, GATHER, TAKE_OUT, NOTE, CLOSE, SET_ALARM)
+        seating = (PUT_CHAIR, SEAT, UNHEAR, UNHEAR_ALL, GET_UP, SHUT_CHAIRS, PUT_AWAY)
+        rows = (APPEND, SAY, USE_KEY, REVIEW, SHOW_OUT, ASK_BACK)
+        statements = (LAY, *touching, *seating, *rows, self.claiming, RELEASE, FINISH)
         self.writer = Writer(engine, statements, (SEAT, GET_UP, CLOSE, self.claiming), self.house if shared else "")
         self.clock = clock
         self.eye = PostgresEye(engine, _later()) if shared else None
@@ -283,11 +304,16 @@ class SqlStore(Store):
         here: dict[str, object] = {"of_table": table_id, "now": self.clock()}
         touched: Rows = {DRIVE: [here | {"house": self.house}]} if due else {self.untended: [here]}
         gathered: Rows = {GATHER: [here]} if gathering else {}
+        if gathering and seen.kind == HUMAN and seen.owner != chair.owner:
+            this: dict[str, object] = {"of_table": table_id}
+            gathered |= {TAKE_OUT: [this], UNHEAR: [this | {"of_seat": seen.seat}]}
         await self._write(table_id, {SEAT: [_reseated(table_id, chair, seen)], **touched, **gathered})
 
     async def show_out(self, table_id: str, owner: str, name: str) -> None:
         here: dict[str, object] = {"of_table": table_id, "now": self.clock()}
-        rows: Rows = {self.untended: [here], GATHER: [here], GET_UP: [here | {"of_owner": owner}]}
+        this: dict[str, object] = {"of_table": table_id}
+        theirs: Rows = {UNHEAR_ALL: [this | {"of_owner": owner}], GET_UP: [here | {"of_owner": owner}]}
+        rows: Rows = {self.untended: [here], GATHER: [here], TAKE_OUT: [this], **theirs}
         await self._write(table_id, rows | {SHOW_OUT: [{"table_id": table_id, "owner": owner, "name": name}]})
 
     async def ask_back(self, table_id: str, owner: str) -> None:
@@ -303,9 +329,8 @@ class SqlStore(Store):
     async def note_awaited(self, table_id: str, awaited: int) -> None:
         await self._write(table_id, {NOTE: [{"of_table": table_id, "of_awaited": awaited}]})
 
-    async def say(self, table_id: str, said: Said, key: str = "", owner: str = "") -> None:
-        row = {"table_id": table_id, "owner": owner, **asdict(said)}
-        rows: Rows = {SAY: [row], **self._used(table_id, key)}
+    async def say(self, table_id: str, said: Said, key: str = "") -> None:
+        rows: Rows = {SAY: _rows(table_id, [said]), **self._used(table_id, key)}
         await self._write(table_id, rows | self._touched(table_id))
 
     async def put_away(self, table_id: str, owner: str, away: bool) -> None:

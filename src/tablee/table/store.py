@@ -26,6 +26,9 @@ SHUT = "shut"
 EVERYBODY = -1
 """To whom something is said that is no whisper."""
 
+NOBODY_ANY_MORE = -2
+"""To whom something was whispered that got up before the game began: who sits there next does not read it."""
+
 STAYS = -1
 """In the place of a step: somebody has not left."""
 
@@ -129,13 +132,15 @@ class Move:
 
 @dataclass(frozen=True)
 class Said:
-    """Something said at the table; ``to`` is the seat of a whisper, or `EVERYBODY`."""
+    """Something said at the table; ``to`` is the seat of a whisper, or `EVERYBODY`, or `NOBODY_ANY_MORE`. ``owner`` is
+    who said it, should another sit there by now; empty where that was not noted."""
 
     number: int
     seat: int
     to: int
     text: str
     at: float
+    owner: str = ""
 
 
 @dataclass(frozen=True)
@@ -262,7 +267,7 @@ class Store(ABC):
     async def seat(self, table_id: str, chair: Chair, seen: Chair, due: bool = False, gathering: bool = False) -> None:
         """Write a chair anew; `Duplicate` when it is no longer as it was seen. Where no house is due, one that was
         before stays noted: what it was to do there is its own to find out. While people are still ``gathering``, nobody
-        is kept waiting yet."""
+        is kept waiting yet, and who gets up leaves no whispers to who sits there next."""
 
     @abstractmethod
     async def show_out(self, table_id: str, owner: str, name: str) -> None:
@@ -287,7 +292,7 @@ class Store(ABC):
         """Who is to do something at a table of which nobody had written it down."""
 
     @abstractmethod
-    async def say(self, table_id: str, said: Said, key: str = "", owner: str = "") -> None:
+    async def say(self, table_id: str, said: Said, key: str = "") -> None:
         """Keep what a person has said."""
 
     @abstractmethod

@@ -117,8 +117,12 @@ class Table:
         self.talk = heard[-TALK_KEPT:]
         self.line = max((said.number for said in talk if isinstance(said.number, int)), default=self.line)
 
+    def speaker(self, said: Said) -> str:
+        """Who has said it: the owner of the seat, or who sat there before them."""
+        return said.owner or self.chairs[said.seat].owner
+
     def _can_be_heard(self, said: Said) -> bool:
-        proper = isinstance(said.number, int) and isinstance(said.text, str)
+        proper = isinstance(said.number, int) and isinstance(said.text, str) and isinstance(said.owner, str)
         return proper and said.seat in range(len(self.chairs)) and said.to in (EVERYBODY, *range(len(self.chairs)))
 
     @property
@@ -352,7 +356,10 @@ class Table:
         except Duplicate:
             await self.read_again()
             raise Overtaken("stale") from None
-        self.chairs[chair.seat] = chair
+        gone, self.chairs[chair.seat] = self.chairs[chair.seat], chair
+        if not self.version and gone.kind == HUMAN and gone.owner != chair.owner:
+            self.talk = [said for said in self.talk if said.to != chair.seat]
+            self.edition += 1
         if due:
             self.driven_by = self.tables.store.house
 
@@ -555,9 +562,9 @@ class Table:
             if await self.tables.store.used(self.id, key):
                 return  # it was said, and only its answer was lost
             raise TooMuch("talk-fast")
-        said = Said(self.line + 1, seat, to, clean, self.arrived)
+        said = Said(self.line + 1, seat, to, clean, self.arrived, owner)
         try:
-            await self.tables.store.say(self.id, said, key, owner)
+            await self.tables.store.say(self.id, said, key)
         except Duplicate:
             await self.read_again()
             if await self.tables.store.used(self.id, key):

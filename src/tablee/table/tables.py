@@ -22,7 +22,7 @@ from tablee.table.chairs import HERE, kept_chair
 from tablee.table.driver import as_bits, house_player
 from tablee.table.errors import Archived, Away, NoTable, SetApart
 from tablee.table.exhibition import played, shown_at
-from tablee.table.gathering import demand_few_open, demand_rateable, waits
+from tablee.table.gathering import demand_rateable, few_open, waits
 from tablee.table.hall import Hall
 from tablee.table.host.keeper import DOORS, Keeper
 from tablee.table.identity import proper_name
@@ -110,6 +110,7 @@ class Tables:
         self._bytes = 0
         self._loading: dict[str, asyncio.Lock] = {}
         self._laying: set[str] = set()
+        self.opening: dict[str, set[str]] = {}  # tables that are just being opened to the house, by who opens them
         self._overtaken: set[str] = set()  # of those that are being laid or loaded: another house wrote there meanwhile
         self._in_doubt = False  # whether it may be to act at tables that it does not know of
         self._apart: OrderedDict[str, str] = OrderedDict()
@@ -318,9 +319,12 @@ class Tables:
         open_ = any(chair.house for chair in chairs)
         if rated:
             demand_rateable(chairs)
-        if open_ and not (id_ and await self.store.load(id_)):
-            await demand_few_open(self, owner)
-        return await self.lay_chairs(found, settings, chairs, id_=id_, terms=Terms(str(read), open_, rated))
+        terms = Terms(str(read), open_, rated)
+        if not open_ or (id_ and await self.store.load(id_)):
+            return await self.lay_chairs(found, settings, chairs, id_=id_, terms=terms)
+        id_ = id_ or secrets.token_urlsafe(9)
+        async with few_open(self, owner, id_):
+            return await self.lay_chairs(found, settings, chairs, id_=id_, terms=terms)
 
     async def lay_chairs(
         self,

@@ -272,4 +272,4 @@ async def answer(house: Tables, handle: str, how: str, sentence: str = "", days:
 async def _name_of(connection: AsyncConnection, report: Reported) -> str:
     theirs = and_(chairs.c.table_id == report.table_id, chairs.c.owner == report.speaker)
     names: Sequence[str] = list(await connection.scalars(select(chairs.c.name).where(theirs)))
-    return names[0] if names else NAMELESS
+    return names[0] if names else await reports.called_now(connection, report.speaker)

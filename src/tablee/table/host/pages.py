@@ -5,7 +5,7 @@ dice; of what was whispered only what was reported by who received it.
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 from functools import partial
 
@@ -28,7 +28,8 @@ from tablee.table.pace import BadPace, Pace
 from tablee.table.people import same_origin
 from tablee.table.rendering import NO_STORE, page
 from tablee.table.reports import ANSWERS, cases
-from tablee.table.store import EVERYBODY, HUMAN, OPEN
+from tablee.table.store import EVERYBODY, HUMAN, OPEN, Said
+from tablee.table.table import Table
 from tablee.table.tables import Tables
 from tablee.table.when import when
 
@@ -206,10 +207,16 @@ async def one_table(request: Request, told: str = "", status: int = 200) -> Resp
         "steps": len(table.record.steps),
         "people": [(chair, names[chair.seat]) for chair in table.chairs if chair.kind == HUMAN],
         "names": names,
-        "talk": [said for said in table.talk if said.to == EVERYBODY][-40:],
+        "talk": [(said, speaker(table, said, names, request)) for said in table.talk if said.to == EVERYBODY][-40:],
         "days": DAYS,
     }
     return host_page(request, "host_table.html", facts, status)
+
+
+def speaker(table: Table, said: Said, names: Sequence[str], request: Request) -> str:
+    """Who has said something, unless they got up and another may sit there."""
+    sits = table.speaker(said) == table.chairs[said.seat].owner
+    return str(names[said.seat]) if sits else words("tablee.table", chosen(request)).say("talk.up")
 
 
 async def journal_page(request: Request) -> Response:
