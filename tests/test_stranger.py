@@ -115,6 +115,18 @@ def test_what_cannot_be_touched_is_named_once(tmp_path: Path) -> None:
     assert told[-1] == "  and in 2 further plays"
 
 
+def test_a_clause_that_is_but_left_to_the_rulebook_is_cited_by_nobody(tmp_path: Path) -> None:
+    with installed(tmp_path) as site:
+        for book in (site / "pig" / "rulebook").iterdir():
+            book.write_text(book.read_text(encoding="utf-8") + "\n### PIG-5 Manners\n\nMerci.\n", encoding="utf-8")
+        left = site / "pig" / "lessons" / "rulebook.toml"
+        left.write_text('left = ["PIG-4", "PIG-5"]\n', encoding="utf-8")
+        asked = [sys.executable, "-m", "tablee", "check", "pig", "--plays", "0"]
+        done = subprocess.run(asked, capture_output=True, text=True)
+    assert done.returncode == 2
+    assert "[cited] nothing cites PIG-5: " in done.stderr
+
+
 def test_a_broken_lesson_of_a_strangers_game_is_named_with_file_and_line(tmp_path: Path) -> None:
     with installed(tmp_path) as site:
         lesson = site / "pig" / "lessons" / "1-rolling.toml"

@@ -63,6 +63,10 @@ def many_accept(entries: Entries, language: str) -> None:
     entries["event.accept"] = "{who} stones." if language == "en" else "{who} pierres."
 
 
+def says_of_the_sun(entries: Entries, language: str) -> None:
+    entries.update({"option.sun.title": "Sun", "option.sun.help": "How high it stands."})
+
+
 STONES = {"by": "stones", "one": "{who} takes {stones} stone.", "many": "{who} takes {stones} stones."}
 
 
@@ -105,6 +109,12 @@ class CitesAnother(MagpieGame):
 
 class UntitledOption(MagpieGame):
     options = (Choice("sun", "high", values=("high", "low")),)
+
+
+class Unvalued(Misspoken):
+    """An option that has a title, and no word on what one may choose."""
+
+    options = (Choice("sun", "accept", values=("accept", "struck-out")),)
 
 
 class AsksForALabel(MagpieGame):
@@ -290,6 +300,7 @@ SLIPS: dict[str, tuple[str, Game]] = {
     "a clause in one language only": ("tongues", Misprinted(silent=False)),
     "a clause that says nothing": ("tongues", Misprinted(silent=True)),
     "an option without a title": ("tongues", UntitledOption()),
+    "an option without its values": ("tongues", Unvalued(says_of_the_sun)),
     "a form is missing": ("plurals", says("event.takes", {"by": "stones", "many": "{who} takes {stones} stones."})),
     "a form too many": ("plurals", says("event.takes", STONES | {"none": "{who} takes nothing."})),
     "exchanged forms": ("plurals", says("event.takes", {**STONES, "one": STONES["many"], "many": STONES["one"]})),

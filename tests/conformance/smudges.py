@@ -150,6 +150,29 @@ SMUDGES: dict[str, tuple[str, Game]] = {
     "words on their own colour": smudged(
         "legible", adds('<rect width="200" height="20" fill="#401010"/><text x="9" y="15">Dark</text>')
     ),
+    "words in a colour by its name": smudged("legible", adds('<text x="20" y="15" fill="gray">Grey, or green?</text>')),
+    "words that one sees through": smudged("legible", adds('<text x="20" y="15" opacity=".2">Hardly there</text>')),
+    "words in something that one sees through": smudged(
+        "legible", adds('<g opacity=".5"><text x="20" y="15" fill-opacity=".5">Hardly there</text></g>')
+    ),
+    "pale words later on": smudged(
+        "legible",
+        lambda view, names: (
+            view if "draw-" in view else adds('<text x="20" y="15" fill="#f0e9d8">Hardly there</text>')(view, names)
+        ),
+    ),
+    "a card that is not seen": smudged("touch", swaps(" data-action=", ' visibility="hidden" data-action=')),
+    "a card that is not there": smudged("touch", swaps(" data-action=", ' display="none" data-action=')),
+    "a card that is not felt": smudged("touch", swaps(" data-action=", ' pointer-events="none" data-action=')),
+    "cards under a pane of glass": smudged("touch", adds('<rect width="400" height="4000" fill-opacity="0"/>')),
+    "a card of nothing": smudged("touch", swaps("(<g[^>]*data-action[^>]*>).*?</g>", r"\1</g>")),
+    "a card for no finger": smudged("touch", swaps(r"translate\((\d+) (\d+)\)", r"translate(\1 \2) scale(.1)")),
+    "a drawing out of reach": smudged(
+        "frame", swaps("(<g[^>]*data-action[^>]*>).*?</g>", r'\1<use href="#gl-1" transform="translate(900 20)"/></g>')
+    ),
+    "a path out of reach": smudged(
+        "frame", swaps("(<g[^>]*data-action[^>]*>).*?</g>", r'\1<path d="m900 0h30v20l-30 5z"/></g>')
+    ),
     "nothing to touch": smudged("touch", swaps(' data-action="[^"]*"', "")),
     "another notation": smudged("touch", swaps(' data-action="', ' data-action="my ')),
     "some of what is legal": smudged("touch", first_card_only),

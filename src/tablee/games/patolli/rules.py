@@ -144,7 +144,7 @@ class Patolli(Position):
         if captured:
             foe.take_back(there)
             self._pay(1 - seat)
-        if to == LAST:  # PTL-14
+        if to == LAST:  # PTL-14; where it captured, both are paid for (PTL-22)
             self._pay(1 - seat)
             if me.home == PIECES:
                 self._win(seat)

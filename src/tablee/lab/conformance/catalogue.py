@@ -42,6 +42,10 @@ def tongues(game: Game) -> Iterator[str]:
             for part in ("title", "help"):
                 if f"option.{option.name}.{part}" not in words:
                     yield f"the option '{option.name}' has no {part} in {language}"
+            for value in option.values if isinstance(option, Choice) else ():
+                own = value in source(game.package).literals  # what a host has added is called by its own name
+                if own and f"option.{option.name}.value.{value}" not in words:
+                    yield f"the option '{option.name}' says nothing of '{value}' in {language}"
         for kind in game.guide:
             for part in GUIDED:
                 if f"guide.{kind}.{part}" not in words:

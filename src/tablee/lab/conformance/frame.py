@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from xml.etree.ElementTree import Element
 
 from tablee.lab.conformance.drawings import Drawing
-from tablee.lab.conformance.geometry import Box, Part, box, parts
+from tablee.lab.conformance.felt import lent
+from tablee.lab.conformance.geometry import Box, Part, box, parts, round_all
 from tablee.lab.conformance.play import Moment
 
 LOOSE = 3.0
@@ -24,8 +25,9 @@ def frame(moment: Moment) -> Iterator[str]:
         for part in seen:
             if part.name == "text" and part.cut is None and (place := box(part)) and not _inside(place, edge):
                 yield f"in {view.asked} the words {part.words!r} lie outside: {_told(place)}, of {_told(edge)}"
+        art = lent(moment.game.picture)
         for element in view.to_touch():
-            yield from _reach(view, element, seen, edge)
+            yield from _reach(view, element, seen, edge, art)
 
 
 def edges(view: Drawing) -> Box:
@@ -34,13 +36,13 @@ def edges(view: Drawing) -> Box:
     return left, top, left + wide, top + high
 
 
-def _reach(view: Drawing, element: Element, seen: list[Part], edge: Box) -> Iterator[str]:
+def _reach(view: Drawing, element: Element, seen: list[Part], edge: Box, art: Mapping[str, Box]) -> Iterator[str]:
     own = set(element.iter())
-    places = [place for part in seen if part.cut is None and part.element in own and (place := box(part))]
+    places = [place for part in seen if part.cut is None and part.element in own and (place := box(part, art))]
     if not places:
         return
-    lefts, tops, rights, bottoms = zip(*places, strict=True)
-    x, y = (min(lefts) + max(rights)) / 2, (min(tops) + max(bottoms)) / 2
+    left, top, right, bottom = round_all(places)
+    x, y = (left + right) / 2, (top + bottom) / 2
     if not (edge[0] <= x <= edge[2] and edge[1] <= y <= edge[3]):
         action = element.get("data-action")
         yield f"in {view.asked} {action} lies out of reach: round {x:.0f} {y:.0f}, of {_told(edge)}"

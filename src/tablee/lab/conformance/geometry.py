@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import cos, hypot, radians, sin
 from xml.etree.ElementTree import Element
@@ -20,17 +20,25 @@ NUMBER = re.compile(r"-?\d*\.?\d+(?:e-?\d+)?")
 BOLD = 600
 HANGING = 0.22
 """How far letters hang below their line, as a share of their size."""
-INHERITED = ("fill", "font-size", "font-weight", "font-style", "text-anchor", "stroke", "visibility")
+INHERITED = (
+    *("fill", "fill-opacity", "stroke", "visibility", "pointer-events"),
+    *("font-size", "font-weight", "font-style", "text-anchor"),
+)
+PATH = re.compile(r"([MLHVCSQTAZmlhvcsqtaz])([^MLHVCSQTAZmlhvcsqtaz]*)")
+TAKES = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "a": 7}
+"""How many numbers each command of a path takes at a time."""
 
 
 @dataclass(frozen=True)
 class Part:
-    """An element, where it lies, what it inherits, and in ``cut`` the window that it is seen through, if any."""
+    """An element, where it lies, what it inherits, in ``cut`` the window that it is seen through, if any, and how much
+    it hides of what lies under it."""
 
     element: Element
     matrix: Matrix
     looks: dict[str, str]
     cut: Box | None = None
+    hides: float = 1.0
 
     @property
     def name(self) -> str:
@@ -41,20 +49,26 @@ class Part:
         return "".join(self.element.itertext())
 
     @property
+    def unseen(self) -> bool:
+        return self.looks.get("visibility") == "hidden"
+
+    @property
     def size(self) -> float:
         """How large its words are written, in units of the picture."""
         return float(self.looks.get("font-size", 16)) * hypot(self.matrix[0], self.matrix[1])
 
 
-def parts(root: Element) -> Iterator[Part]:
-    """All elements that are seen, each after those round it; not what is only kept to be used."""
-    return _parts(root, Part(root, UNMOVED, {}))
+def parts(root: Element, unseen: bool = False) -> Iterator[Part]:
+    """All elements that are seen, each after those round it; not what is only kept to be used. What is hidden may be
+    felt all the same: it comes along where the ``unseen`` is asked for."""
+    return (part for part in _parts(root, Part(root, UNMOVED, {})) if unseen or not part.unseen)
 
 
 def _parts(element: Element, outer: Part) -> Iterator[Part]:
     looks = {**outer.looks, **{name: element.attrib[name] for name in INHERITED if name in element.attrib}}
-    part = Part(element, combined(outer.matrix, transform(element.get("transform", ""))), looks, outer.cut)
-    if part.name == "defs" or looks.get("visibility") == "hidden":
+    hides = outer.hides * float(element.get("opacity", 1))
+    part = Part(element, combined(outer.matrix, transform(element.get("transform", ""))), looks, outer.cut, hides)
+    if part.name == "defs" or element.get("display") == "none":
         return
     if part.name == "svg" and element is not outer.element:
         part = _window(part)
@@ -70,7 +84,7 @@ def _window(part: Part) -> Part:
     share = min(wide / across, high / down)
     shown = combined(part.matrix, (1, 0, 0, 1, x + (wide - share * across) / 2, y + (high - share * down) / 2))
     matrix = combined(shown, (share, 0, 0, share, -share * left, -share * top))
-    return Part(part.element, matrix, part.looks, _moved((x, y, x + wide, y + high), part.matrix))
+    return Part(part.element, matrix, part.looks, _moved((x, y, x + wide, y + high), part.matrix), part.hides)
 
 
 def transform(text: str) -> Matrix:
@@ -104,12 +118,26 @@ def combined(outer: Matrix, inner: Matrix) -> Matrix:
     return a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * m + e, b * k + d * m + f
 
 
-def box(part: Part) -> Box | None:
-    """The box round a piece of text or a simple shape; nothing for what else there is."""
-    own = _own_box(part)
+def box(part: Part, art: Mapping[str, Box] | None = None) -> Box | None:
+    """The box round a piece of text, a shape, or a drawing of this ``art``; nothing for what else there is."""
+    own = _own_box(part) if part.name != "use" else _lent(part, art or {})
     if own is None:
         return None
     return _moved(own, part.matrix)
+
+
+def round_all(boxes: Sequence[Box]) -> Box:
+    """The box round several."""
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def _lent(part: Part, art: Mapping[str, Box]) -> Box | None:
+    found = art.get(part.element.get("href", "").rpartition("#")[2])
+    if found is None:
+        return None
+    x, y = float(part.element.get("x", 0)), float(part.element.get("y", 0))
+    return found[0] + x, found[1] + y, found[2] + x, found[3] + y
 
 
 def _moved(place: Box, matrix: Matrix) -> Box:
@@ -131,7 +159,7 @@ def hidden(part: Part, place: Box) -> bool:
 
 def _own_box(part: Part) -> Box | None:
     def at(name: str) -> float:
-        return float(part.element.get(name, 0))
+        return float(part.element.get(name, "0").split()[0])  # letters set one by one have a row of places
 
     match part.name:
         case "rect":
@@ -142,8 +170,46 @@ def _own_box(part: Part) -> Box | None:
             return at("cx") - at("rx"), at("cy") - at("ry"), at("cx") + at("rx"), at("cy") + at("ry")
         case "text":
             return _written(part, at("x"), at("y"))
+        case "path":
+            return _round(list(_points(part.element.get("d", ""))))
+        case "line":
+            return _round([(at("x1"), at("y1")), (at("x2"), at("y2"))])
+        case "polygon" | "polyline":
+            numbers = [float(number) for number in NUMBER.findall(part.element.get("points", ""))]
+            return _round(list(zip(numbers[::2], numbers[1::2], strict=False)))
         case _:
             return None
+
+
+def _round(points: Sequence[tuple[float, float]]) -> Box | None:
+    return round_all([(x, y, x, y) for x, y in points]) if points else None
+
+
+def _points(d: str) -> Iterator[tuple[float, float]]:
+    """The points through which a path goes, and those that bend it, between which it stays; of an arc its ends."""
+    x = y = 0.0
+    start = x, y
+    for command, rest in PATH.findall(d):
+        kind, here = command.lower(), command.islower()
+        if kind == "z":
+            x, y = start
+            continue
+        numbers = [float(number) for number in NUMBER.findall(rest)]
+        for at in range(0, len(numbers) - TAKES[kind] + 1, TAKES[kind]):
+            left, top = (x, y) if here else (0.0, 0.0)
+            taken = numbers[at : at + TAKES[kind]]
+            if kind == "h":
+                x = left + taken[0]
+            elif kind == "v":
+                y = top + taken[0]
+            else:
+                pairs = taken[-2:] if kind == "a" else taken
+                bent = [(left + dx, top + dy) for dx, dy in zip(pairs[::2], pairs[1::2], strict=True)]
+                yield from bent
+                x, y = bent[-1]
+            yield x, y
+            if kind == "m" and not at:
+                start = x, y
 
 
 def _written(part: Part, x: float, y: float) -> Box | None:

@@ -9,6 +9,7 @@ from xml.etree.ElementTree import Element
 
 from tablee.kernel.errors import BadNotation
 from tablee.lab.conformance.drawings import REFERENCES, Drawing, Markup, local, sprite
+from tablee.lab.conformance.felt import unfelt
 from tablee.lab.conformance.listening import UNFILLED
 from tablee.lab.conformance.play import Moment
 
@@ -132,7 +133,7 @@ def description(moment: Moment) -> Iterator[str]:
 
 
 def touch(moment: Moment) -> Iterator[str]:
-    """Whoever acts can touch every legal action on the picture."""
+    """Whoever acts can touch every legal action on the picture, and a finger finds it."""
     state = moment.state
     for view in moment.drawings.views:
         seat = view.asked.viewer
@@ -142,6 +143,8 @@ def touch(moment: Moment) -> Iterator[str]:
         left = [action.text for action in legal if action.text not in offered]
         if left:
             yield f"in {view.asked} nothing is touched for what is legal: {', '.join(left[:6])}"
+        for fault in unfelt(view, moment.game.picture) if view.framed else ():
+            yield f"in {view.asked} {fault}"
 
 
 def offers(moment: Moment) -> Iterator[str]:

@@ -29,8 +29,13 @@ class Pixels:
         row = self.rows[min(max(y, 0), self.height - 1)]
         start = DEPTH * min(max(x, 0), self.width - 1)
         red, green, blue, hides = row[start : start + DEPTH]
-        mixed = [round((part * hides + 255 * (255 - hides)) / 255) for part in (red, green, blue)]
-        return "#" + "".join(f"{part:02x}" for part in mixed)
+        return mixed(f"#{red:02x}{green:02x}{blue:02x}", "#ffffff", hides / 255)
+
+
+def mixed(over: str, under: str, hides: float) -> str:
+    """The colour that is seen where one lies over another and hides so much of it."""
+    pairs = [(int(over[at : at + 2], 16), int(under[at : at + 2], 16)) for at in (1, 3, 5)]
+    return "#" + "".join(f"{round(one * hides + other * (1 - hides)):02x}" for one, other in pairs)
 
 
 def _chunks(png: bytes) -> Iterator[tuple[bytes, bytes]]:

@@ -66,7 +66,7 @@ def cited(game: Game) -> Iterator[str]:
     or by a tip."""
     texts = " ".join(source(game.package).texts)
     lessons = course(game)
-    told = {*game.guide.values(), *(tip.clause for tip in game.tips.values()), *lessons.taught, *lessons.left}
+    told = {*game.guide.values(), *(tip.clause for tip in game.tips.values()), *lessons.taught}
     for clause in game.rulebook(LANGUAGES[0]).clauses:
         if clause not in told and not re.search(rf"\b{re.escape(clause)}\b", texts):
             yield f"nothing cites {clause}: no refusal, event or ending, no source, no lesson and no tip"

@@ -59,6 +59,7 @@ class SpyglassWindow(Window):
         return [SPYGLASS]
 
     def plays(self, state: Position, seat: int, kind: int) -> list[Action]:
+        """PGM-42: neither one's own hideout nor the same one twice."""
         others = [other for other in range(state.seats) if other != seat and not state.peeked[other] >> seat & 1]
         return [SPYGLASSES[other] for other in others]
 

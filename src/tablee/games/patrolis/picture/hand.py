@@ -81,12 +81,12 @@ class Hand:
         laid = self.scene.seen.laid if self.scene.travelling and fits else 0
         x, foot = slot.x + apart * (n + 0.5), slot.y + slot.height
         scale = round(min((slot.height - 40) / 52, (apart - 10) / 76), 2)
+        drawn = self.pen.use(name, x - 38 * scale, slot.y + (slot.height - 28 - 44 * scale) / 2, scale=scale)
+        drawn += self._pips(LIMITS[terrain], laid, x, foot - 31, fits)
         return g(
-            self.pen.use(name, x - 38 * scale, slot.y + (slot.height - 28 - 44 * scale) / 2, scale=scale),
-            self._pips(LIMITS[terrain], laid, x, foot - 31, fits),
-            text(x, foot - 7, self.scene.say(name)),
+            drawn if fits else g(drawn, opacity=".42"),
+            text(x, foot - 7, self.scene.say(name), fill_opacity=None if fits else ".75"),
             class_="terrain" if fits else "terrain is-out",
-            opacity=None if fits else ".42",
         )
 
     def _pips(self, steps: int, laid: int, x: float, y: float, fits: bool) -> str:
