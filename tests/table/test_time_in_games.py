@@ -90,6 +90,9 @@ def test_whoever_chooses_last_has_had_a_turn_as_those_who_chose_before(tmp_path:
         again = 0
         while again < 3:
             waiting = list(await awaited(table))
+            if not waiting:  # it is over, and too soon
+                table = await here.laid("pagamas", 4, pace)
+                continue
             random.shuffle(waiting)
             if len(waiting) == 1 or not clocks(table).begun:
                 await decide(table, waiting[0], random)

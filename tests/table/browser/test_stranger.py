@@ -33,8 +33,8 @@ def test_a_whole_game_of_pig_is_played_by_touch(browser: Browser, house: Served)
     while guest.await_turn(seen):
         seen = guest.version
         offered = guest.page.locator(ON_THE_BOARD)
-        # Three rolls, then hold if that is still possible: quick taps, each of which counts.
-        thing = offered.last if touched % 4 == 3 else offered.first
+        # Hold as soon as one can, later after three rolls if one still can: quick taps, each of which counts.
+        thing = offered.last if touched % 4 == 3 or "hold" not in done else offered.first
         done.add(thing.get_attribute("data-action"))
         thing.locator(".hit").tap()
         touched += 1
