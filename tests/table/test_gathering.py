@@ -294,6 +294,21 @@ def test_one_person_holds_only_so_many_open_tables_at_once(address: str) -> None
     in_house(address, scene)
 
 
+def test_whoever_asks_for_many_open_tables_at_once_gets_no_more_of_them(file: str) -> None:
+    async def scene(tables: Tables) -> None:
+        asked = [tables.lay("patolli", 2, {}, LEA, "Léa", "invite", players=["house"]) for _ in range(3 * MOST_OPEN)]
+        found = await asyncio.gather(*asked, return_exceptions=True)
+        assert sum(isinstance(one, Table) for one in found) == MOST_OPEN
+        assert sum(isinstance(one, TooMuch) for one in found) == 2 * MOST_OPEN
+        assert len(await tables.store.listings.holds_open(LEA)) == MOST_OPEN
+        for _ in range(MOST_OPEN - 1):
+            await tables.lay("patolli", 2, {}, ANA, "Ana", "invite", players=["house"])
+        twice = [tables.lay("patolli", 2, {}, ANA, "Ana", "invite", players=["house"], id_="one") for _ in range(2)]
+        assert len({id(table) for table in await asyncio.gather(*twice)}) == 1
+
+    in_house(file, scene)
+
+
 def test_a_table_from_which_everybody_got_up_is_offered_to_nobody_until_somebody_hosts_it(address: str) -> None:
     async def scene(tables: Tables) -> None:
         players = ["house", "house"]

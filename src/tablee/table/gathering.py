@@ -181,10 +181,12 @@ async def keep_chair(table: Table, owner: str, seat: int, whom: str) -> None:
     if whom not in (HOUSE, OPEN):
         demand_no_bot(table.agreement.rated)
         await table.seat(bot_chair(seat, known_player(whom, table.game)))
-        return
-    if whom == HOUSE and not found_in_house(table):
-        await demand_few_open(table.tables, owner)
-    await table.seat(Chair(seat, house=whom == HOUSE))
+    elif whom == HOUSE and not found_in_house(table):
+        async with table.tables.opening_by(owner):
+            await demand_few_open(table.tables, owner)
+            await table.seat(Chair(seat, house=True))
+    else:
+        await table.seat(Chair(seat, house=whom == HOUSE))
 
 
 async def demand_may_host(table: Table, owner: str) -> bool:

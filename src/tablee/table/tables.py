@@ -110,6 +110,7 @@ class Tables:
         self._bytes = 0
         self._loading: dict[str, asyncio.Lock] = {}
         self._laying: set[str] = set()
+        self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._overtaken: set[str] = set()  # of those that are being laid or loaded: another house wrote there meanwhile
         self._in_doubt = False  # whether it may be to act at tables that it does not know of
         self._apart: OrderedDict[str, str] = OrderedDict()
@@ -318,9 +319,21 @@ class Tables:
         open_ = any(chair.house for chair in chairs)
         if rated:
             demand_rateable(chairs)
-        if open_ and not (id_ and await self.store.load(id_)):
-            await demand_few_open(self, owner)
-        return await self.lay_chairs(found, settings, chairs, id_=id_, terms=Terms(str(read), open_, rated))
+        terms = Terms(str(read), open_, rated)
+        if open_ and not await self._laid(id_):
+            async with self.opening_by(owner):
+                if not await self._laid(id_):  # nor while they waited
+                    await demand_few_open(self, owner)
+                    return await self.lay_chairs(found, settings, chairs, id_=id_, terms=terms)
+        return await self.lay_chairs(found, settings, chairs, id_=id_, terms=terms)
+
+    def opening_by(self, owner: str) -> asyncio.Lock:
+        """One after the other a person opens tables to the house, however many they ask for at once."""
+        return self._opening.setdefault(owner, asyncio.Lock())
+
+    async def _laid(self, id_: str) -> bool:
+        """Whether there is a table of this name: it was asked for before."""
+        return bool(id_) and await self.store.load(id_) is not None
 
     async def lay_chairs(
         self,
