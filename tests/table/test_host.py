@@ -12,12 +12,13 @@ from pathlib import Path
 
 import httpx
 import pytest
-from sqlalchemy import update
+from sqlalchemy import func, select, update
 from starlette.requests import Request
 from websockets.exceptions import InvalidStatus
 
-from tablee.table import farewell
+from tablee.table import farewell, reports, schema
 from tablee.table.desk import reading, writing
+from tablee.table.entering import code_for
 from tablee.table.errors import BadCommand, NotNow, TooMuch
 from tablee.table.gathering import hosts
 from tablee.table.host import acts, figures, key
@@ -27,15 +28,16 @@ from tablee.table.host.vitals import Troubles, command_of
 from tablee.table.identity import owner_of
 from tablee.table.live import SHUT_OUT
 from tablee.table.look import look
-from tablee.table.schema import deeds
+from tablee.table.schema import deeds, people
 from tablee.table.signs.boxes import HOOK, MAIL, PUSH, new_box, new_message
-from tablee.table.store import HUMAN
+from tablee.table.store import EVERYBODY, HUMAN
 from tablee.table.tables import Tables
 from tests.cli.command import tablee
 from tests.postgres import Postgres
 from tests.table import test_street as street
 from tests.table.person import Person, last_word
 from tests.table.server import Served
+from tests.table.test_gathering import in_house
 from tests.table.test_leaving import begun, three
 from tests.table.test_tables import ANA, EVE, LEA, go_on, run
 from tests.table.timed import PEOPLE, Hour, act, clocks, played, until_turn_of
@@ -520,3 +522,36 @@ def test_a_closed_door_opens_by_itself_when_its_time_is_over(tmp_path: Path) -> 
             await acts.answer(tables, "none", "fine")
 
     run(tmp_path, scene)
+
+
+def test_what_is_kept_of_people_for_a_time_only_is_forgotten_by_the_house_itself(address: str) -> None:
+    """Also where nobody is ever shut out, written to or answered again."""
+
+    async def scene(tables: Tables) -> None:
+        engine, now = tables.store.engine, time.time()
+        table = await tables.lay("patolli", 2, {}, LEA, "Léa", "invite")
+        await table.sit(ANA, 1, "Ana")
+        await tables.people.remember_name(LEA, "Léa")
+        await table.say(ANA, 1, "you fool", EVERYBODY, "a")
+        await reports.report(table, LEA, 1)
+        async with reading(engine) as connection:
+            (case,) = await reports.cases(connection, 9)
+        await acts.answer(tables, case.report.handle, "warned", "Be kind.")
+        await acts.shut_out(tables, EVE, "Eve", 1, "Rest a little.")
+        await code_for(tables.people, LEA)
+
+        async def kept() -> list[int]:
+            async with reading(engine) as connection:
+                counts = [await connection.scalar(select(func.count()).select_from(one)) for one in FOR_A_TIME]
+                code = select(func.count()).select_from(people).where(people.c.code.is_not(None))
+                return [*(count or 0 for count in counts), await connection.scalar(code) or 0]
+
+        for days, left in ((0, [1, 2, 1, 1]), (89, [1, 2, 1, 0]), (90.5, [0, 0, 1, 0]), (91.5, [0, 0, 0, 0])):
+            await tables.people.tidy(now + days * DAY)
+            await acts.tidy(tables, now + days * DAY)
+            assert await kept() == left
+
+    in_house(address, scene)
+
+
+FOR_A_TIME = (schema.reports, schema.slips, schema.shut_outs)

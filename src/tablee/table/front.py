@@ -183,7 +183,8 @@ class Passer:
         tables, house, language = self.tables, self.house, self.language
         known = await mine(tables, house, self.owner, language) if self.owner else None
         facts = facts_of(known, await pulse(tables, language))
-        parts = {name: fragment(house, f"_{name}.html", language, facts) for name in ("turns", "pulse", "mine")}
+        facts |= await told_to(self.socket)
+        parts = {name: fragment(house, f"_{name}.html", language, facts) for name in ("told", "turns", "pulse", "mine")}
         parts["open"] = await board_of(self.socket).drawn(tables, house, self.owner, language, self.pace)
         waiting = known.games if known is not None else ()
         for game in house.games:

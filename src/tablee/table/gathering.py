@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -184,7 +183,8 @@ async def keep_chair(table: Table, owner: str, seat: int, whom: str) -> None:
         demand_no_bot(table.agreement.rated)
         await table.seat(bot_chair(seat, known_player(whom, table.game)))
     elif whom == HOUSE and not found_in_house(table):
-        async with few_open(table.tables, owner, table.id):
+        async with table.tables.opening_by(owner):
+            await demand_few_open(table.tables, owner)
             await table.seat(Chair(seat, house=True))
     else:
         await table.seat(Chair(seat, house=whom == HOUSE))
@@ -200,25 +200,9 @@ async def demand_may_host(table: Table, owner: str) -> bool:
 
 
 async def demand_few_open(tables: Tables, owner: str) -> None:
-    """Nobody fills the house with tables of their own, those included that are just being opened."""
-    before = set(tables.opening.get(owner, ()))
-    held = before.union(await tables.store.listings.holds_open(owner)).union(tables.opening.get(owner, ()))
-    if len(held) >= MOST_OPEN:
+    """Nobody fills the house with tables of their own."""
+    if len(await tables.store.listings.holds_open(owner)) >= MOST_OPEN:
         raise TooMuch("open-tables-many", most=MOST_OPEN)
-
-
-@asynccontextmanager
-async def few_open(tables: Tables, owner: str, id_: str) -> AsyncIterator[None]:
-    """While one more table is opened to the house: whoever asks for many at once is counted, too."""
-    await demand_few_open(tables, owner)
-    opening = tables.opening.setdefault(owner, set())
-    opening.add(id_)
-    try:
-        yield
-    finally:
-        opening.discard(id_)
-        if not opening:
-            tables.opening.pop(owner, None)
 
 
 # Nobody comes

@@ -133,8 +133,12 @@ class Hall:
                 await self.look_round()
             except Exception as error:  # the database, or one damaged table: the others are looked at the next time
                 complain("hall-untended", error)
-            for guest in list(self.guests):
-                guest.wake()
+            self.wake()
+
+    def wake(self) -> None:
+        """Let everybody look again."""
+        for guest in list(self.guests):
+            guest.wake()
 
     async def look_round(self) -> None:
         """Close tables to which nobody came. One that has only just been found is left until the next round: by then

@@ -316,9 +316,10 @@ class People:
         self._forget(known)
 
     async def tidy(self, now: float) -> None:
-        """Forget devices that nobody came with for a year."""
-        old = devices.c.seen_at < now - FORGOTTEN
+        """Forget devices that nobody came with for a year, and codes that are not good any more."""
+        old, late = devices.c.seen_at < now - FORGOTTEN, people.c.code_until < now
         async with self.writing() as connection:
+            await connection.execute(update(people).where(late).values(code=None, code_until=None))
             await silence(connection, postboxes.c.device.in_(select(devices.c.id).where(old)))
             await connection.execute(delete(devices).where(old))
 

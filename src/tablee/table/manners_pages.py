@@ -9,6 +9,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
+from starlette.websockets import WebSocket
 
 from tablee.kernel.problem import dated
 from tablee.kernel.words import words
@@ -39,14 +40,14 @@ def routes() -> list[BaseRoute]:
     ]
 
 
-async def told_to(request: Request) -> dict[str, object]:
-    """What the host has to say to whoever asks for a page: to all, and to them."""
+async def told_to(request: Request | WebSocket) -> dict[str, object]:
+    """What the host has to say to whoever asks for a page, or looks at one: to all, and to them."""
     keeper, language, heard = tables_of(request).keeper, chosen(request), _heard(request)
     announced = [(said.handle, *said.told(language)) for said in keeper.now() if said.handle not in heard]
     return {"announced": announced, "slips": await slips_of(tables_of(request).store.engine, owner(request))}
 
 
-def _heard(request: Request) -> list[str]:
+def _heard(request: Request | WebSocket) -> list[str]:
     return request.cookies.get(HEARD, "").split(".")
 
 

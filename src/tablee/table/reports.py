@@ -197,5 +197,9 @@ async def answer(connection: AsyncConnection, report: Reported, how: str, now: f
     same = and_(reports.c.table_id == report.table_id, reports.c.line == report.line, reports.c.answer == "")
     owners = list(await connection.scalars(select(reports.c.owner).where(same)))
     await connection.execute(update(reports).where(same).values(answer=how, answered_at=now))
-    await connection.execute(delete(reports).where(reports.c.answered_at < now - KEPT))
     return owners
+
+
+async def tidy(connection: AsyncConnection, now: float) -> None:
+    """Forget what was answered long ago."""
+    await connection.execute(delete(reports).where(reports.c.answered_at < now - KEPT))

@@ -22,7 +22,7 @@ from tablee.table.chairs import HERE, kept_chair
 from tablee.table.driver import as_bits, house_player
 from tablee.table.errors import Archived, Away, NoTable, SetApart
 from tablee.table.exhibition import played, shown_at
-from tablee.table.gathering import demand_rateable, few_open, waits
+from tablee.table.gathering import demand_few_open, demand_rateable, waits
 from tablee.table.hall import Hall
 from tablee.table.host.keeper import DOORS, Keeper
 from tablee.table.identity import proper_name
@@ -110,7 +110,7 @@ class Tables:
         self._bytes = 0
         self._loading: dict[str, asyncio.Lock] = {}
         self._laying: set[str] = set()
-        self.opening: dict[str, set[str]] = {}  # tables that are just being opened to the house, by who opens them
+        self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._overtaken: set[str] = set()  # of those that are being laid or loaded: another house wrote there meanwhile
         self._in_doubt = False  # whether it may be to act at tables that it does not know of
         self._apart: OrderedDict[str, str] = OrderedDict()
@@ -320,11 +320,20 @@ class Tables:
         if rated:
             demand_rateable(chairs)
         terms = Terms(str(read), open_, rated)
-        if not open_ or (id_ and await self.store.load(id_)):
-            return await self.lay_chairs(found, settings, chairs, id_=id_, terms=terms)
-        id_ = id_ or secrets.token_urlsafe(9)
-        async with few_open(self, owner, id_):
-            return await self.lay_chairs(found, settings, chairs, id_=id_, terms=terms)
+        if open_ and not await self._laid(id_):
+            async with self.opening_by(owner):
+                if not await self._laid(id_):  # nor while they waited
+                    await demand_few_open(self, owner)
+                    return await self.lay_chairs(found, settings, chairs, id_=id_, terms=terms)
+        return await self.lay_chairs(found, settings, chairs, id_=id_, terms=terms)
+
+    def opening_by(self, owner: str) -> asyncio.Lock:
+        """One after the other a person opens tables to the house, however many they ask for at once."""
+        return self._opening.setdefault(owner, asyncio.Lock())
+
+    async def _laid(self, id_: str) -> bool:
+        """Whether there is a table of this name: it was asked for before."""
+        return bool(id_) and await self.store.load(id_) is not None
 
     async def lay_chairs(
         self,

@@ -1,4 +1,5 @@
-"""What the house does for itself now and then: forget those who are gone, and devices that nobody comes with."""
+"""What the house does for itself now and then: forget those who are gone, devices that nobody comes with, and what is
+kept of people for a time only."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from tablee.table.errors import Away
 from tablee.table.farewell import forget_for_good
+from tablee.table.host import acts
 from tablee.table.journal import complain
 
 if TYPE_CHECKING:
@@ -36,6 +38,7 @@ class Upkeep:
             try:
                 await self.tables.people.tidy(time.time())
                 await forget_for_good(self.tables, time.time())
+                await acts.tidy(self.tables, time.time())
             except Away as error:  # the next time will do
                 complain("upkeep", error)
             await asyncio.sleep(HOUR)

@@ -135,6 +135,7 @@ def test_a_rude_line_is_reported_and_its_speaker_muted_by_keyboard(
 def test_the_host_announces_closes_a_table_and_the_door(welcome: Welcome, house: Served) -> None:
     lea, ana = two(welcome)
     host, passer = welcome(), welcome("fr")
+    passer.page.goto("/")  # and it is not loaded again
     host.page.goto("/host")
     assert usable(host.page)
     host_at(host, house)
@@ -143,8 +144,8 @@ def test_the_host_announces_closes_a_table_and_the_door(welcome: Welcome, house:
     host.page.locator("#until").fill("2099-12-31T12:00")
     press(host.page, "Publish")
     expect(host.page.locator(".announced .banner")).to_contain_text("ten minutes")
-    passer.page.goto("/")
     expect(passer.page.locator(".banner")).to_have_text("La maison ferme dix minutes.")
+    assert faultless(passer.page)
     press(passer.page, "J’ai lu cette annonce")
     expect(passer.page.locator(".banner")).to_have_count(0)
     press(host.page, "Take down")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from sqlalchemy import and_, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -22,7 +23,9 @@ from tablee.table.host.keeper import Door
 from tablee.table.reports import Reported
 from tablee.table.schema import announcements, chairs, deeds, people, shut_outs, slips, tables, talk
 from tablee.table.store import HUMAN
-from tablee.table.tables import Tables
+
+if TYPE_CHECKING:
+    from tablee.table.tables import Tables
 
 DAY = 24 * 3600.0
 
@@ -133,7 +136,6 @@ async def slip(connection: AsyncConnection, owner: str, kind: str, text: str = "
     latest = select(slips.c.handle).where(slips.c.owner == owner).order_by(slips.c.at.desc()).limit(MOST_SLIPS)
     kept = list(await connection.scalars(latest))
     await connection.execute(delete(slips).where(slips.c.owner == owner, slips.c.handle.not_in(kept)))
-    await connection.execute(delete(slips).where(slips.c.at < now - SLIPS_KEPT))
 
 
 async def slips_of(engine: AsyncEngine, owner: str) -> list[Slip]:
@@ -196,7 +198,6 @@ async def shut_out(house: Tables, owner: str, name: str, days: int, reason: str)
     """Close the door to a person, for some days or (0) for good; the house plays on in their chairs."""
     now, why = time.time(), written(reason)
     async with writing(house.store.engine) as connection:
-        await connection.execute(delete(shut_outs).where(shut_outs.c.until < now - DOORS_KEPT))
         if (await connection.scalar(select(func.count()).select_from(shut_outs)) or 0) >= MOST_DOORS:
             raise TooMuch("doors-many", most=MOST_DOORS)
         await _shut(connection, owner, name, now + days * DAY if days else None, why)
@@ -244,6 +245,14 @@ def closed_doors(house: Tables) -> list[Door]:
 
 
 # Reports
+
+
+async def tidy(house: Tables, now: float) -> None:
+    """Forget what is kept of people only for a time: answered reports, slips that nobody read, doors long open."""
+    async with writing(house.store.engine) as connection:
+        await reports.tidy(connection, now)
+        await connection.execute(delete(slips).where(slips.c.at < now - SLIPS_KEPT))
+        await connection.execute(delete(shut_outs).where(shut_outs.c.until < now - DOORS_KEPT))
 
 
 async def answer(house: Tables, handle: str, how: str, sentence: str = "", days: int = 0) -> None:

@@ -75,10 +75,15 @@ class Keeper:
         fields = [shut_outs.c[name] for name in ("handle", "owner", "name", "reason", "at", "until")]
         shut = select(*fields).where(or_(shut_outs.c.until.is_(None), shut_outs.c.until > now))
         async with reading(self.tables.store.engine) as connection:
-            self.announced = tuple([Announcement(*row) for row in await connection.execute(said)])
+            heard, self.announced = (
+                self.announced,
+                tuple([Announcement(*row) for row in await connection.execute(said)]),
+            )
             before, self.doors = self.doors, {row.owner: Door(*row) for row in await connection.execute(shut)}
         for owner in self.doors.keys() - before.keys():
             self.tables.wake_eyes(owner)
+        if heard != self.announced:
+            self.tables.hall.wake()
 
     def heard(self) -> None:
         """Something may be otherwise than it is known here."""
