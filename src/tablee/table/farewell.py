@@ -16,7 +16,7 @@ from sqlalchemy import ColumnElement, and_, delete, exists, false, or_, select, 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tablee.kernel.words import words
-from tablee.table import schema
+from tablee.table import clocking, schema
 from tablee.table.entering import erased_tables, tables_held
 from tablee.table.errors import Archived, NoTable, SetApart
 from tablee.table.follower import command
@@ -91,7 +91,7 @@ async def stand_up(table: Table, owner: str) -> None:
             await pass_on(table, chair)
         elif not table.over:
             left_at = chair.left_at if chair.left else len(table.record.steps)
-            await table.seat(replace(chair, held=True, left_at=left_at))
+            await clocking.held(table, replace(chair, held=True, left_at=left_at))
 
 
 def said_by(owner: str) -> ColumnElement[bool]:

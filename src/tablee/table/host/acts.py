@@ -14,7 +14,7 @@ from sqlalchemy import and_, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from tablee.kernel.words import words
-from tablee.table import parting, reports
+from tablee.table import clocking, parting, reports
 from tablee.table.desk import new_handle, reading, writing
 from tablee.table.errors import Archived, BadCommand, NotNow, SetApart, TooMuch
 from tablee.table.follower import command
@@ -217,7 +217,7 @@ async def _shown_out(house: Tables, owner: str) -> None:
         select(chairs.c.table_id)
         .join(tables, tables.c.id == chairs.c.table_id)
         .where(chairs.c.owner == owner, chairs.c.kind == HUMAN)
-        .where(chairs.c.held.is_(False), tables.c.finished.is_(False), tables.c.archived_at.is_(None))
+        .where(tables.c.finished.is_(False), tables.c.archived_at.is_(None))
     )
     async with reading(house.store.engine) as connection:
         ids = list(await connection.scalars(sitting.distinct()))
@@ -238,7 +238,7 @@ async def vacate(table: Table, owner: str) -> None:
         if not table.version:
             await table.seat(Chair(seat))
         elif not table.over and not chair.left:
-            await table.seat(replace(chair, held=True, left_at=len(table.record.steps)))
+            await clocking.held(table, replace(chair, held=True, left_at=len(table.record.steps)))
 
 
 async def open_door(house: Tables, handle: str) -> None:
