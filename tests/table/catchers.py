@@ -157,10 +157,10 @@ class Mailroom:
 
 
 @contextmanager
-def mailing() -> Iterator[tuple[Mailroom, str]]:
+def mailing(port: int = 0) -> Iterator[tuple[Mailroom, str]]:
     """A mail server, and how a house is told of it."""
     room = Mailroom()
-    server = Controller(room, "127.0.0.1", port=_free_port())
+    server = Controller(room, "127.0.0.1", port=port or _free_port())
     server.start()
     try:
         yield room, f"smtp+plain://127.0.0.1:{server.port}"

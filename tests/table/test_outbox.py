@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
+import pytest
 from sqlalchemy import update
 
 from tablee.kernel.game import games
@@ -26,13 +27,16 @@ from tablee.table.signs.boxes import (
     new_box,
     new_message,
 )
-from tablee.table.signs.terms import Post
+from tablee.table.signs.outside import Unreached
+from tablee.table.signs.sentences import CONFIRM, written
+from tablee.table.signs.terms import Post, mail_server
 from tablee.table.signs.turns import turn_of
+from tablee.table.signs.ways import Ways
 from tablee.table.sql import open_store
 from tablee.table.street import SharedStreet
 from tablee.table.tables import Tables
 from tests.postgres import Postgres
-from tests.table.catchers import catching
+from tests.table.catchers import catching, mailing
 from tests.table.server import PATIENCE
 from tests.table.test_tables import go_on
 
@@ -136,6 +140,23 @@ def test_the_key_of_the_house_is_made_once_whoever_asks_first(address: str) -> N
         assert len(set(keys)) == 1
 
     with_boxes(address, scene)
+
+
+def test_no_mail_goes_out_where_it_cannot_be_encrypted_as_the_host_has_set(tmp_path: Path) -> None:
+    """Neither from the start nor from the first word on: nothing is said in the open instead."""
+
+    async def scene(boxes: Boxes) -> None:
+        box = new_box(LEA, MAIL, "lea@example.org", "en")
+        message, told = new_message(box, CONFIRM, {}), written(CONFIRM, {}, "", "en")
+        for scheme in ("smtp", "smtps"):
+            mail = mail_server(f"{scheme}://me:hunter2@{place}", "table@example.org", "https://tablee.example")
+            with pytest.raises(Unreached, match="mail-away"):
+                await Ways(boxes, Post("https://tablee.example", mail), lambda _: None).mail(box, message, told)
+        assert not room.letters
+
+    with mailing() as (room, address):
+        place = address.rpartition("/")[2]
+        with_boxes(str(tmp_path / "tables.sqlite"), scene)
 
 
 def test_boxes_messages_and_the_key_survive_a_backup(address: str, tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import hashlib
 import hmac
 import json
 import re
+import socket
 import time
 from collections.abc import Callable, Iterator
 from email.message import EmailMessage
@@ -22,7 +23,7 @@ from websockets.sync.client import ClientConnection, connect
 from tablee.table.identity import owner_of
 from tests.table.catchers import Catcher, Device, Mailroom, Posted, came, catching, mailing, vouched
 from tests.table.person import Person, attending, pair, until
-from tests.table.server import Served
+from tests.table.server import PATIENCE, Served
 
 PROGRAM = ("tests.table.post_server",)
 PATHS = count(1)
@@ -364,9 +365,9 @@ def test_servers_that_are_slow_or_gone_hold_nobody_up_at_a_table(house: Served, 
     table, paths = both(house, catcher)
     gone = Person(house.address)
     assert gone.http.post("/me/signs/hook", data={"address": "http://127.0.0.1:9/"}).status_code == 303
-    catcher.slow = 3.0
+    catcher.slow = 8.0
     mover = due(table, *paths)
-    until(lambda: bool(turns(catcher.at(paths[mover]))))  # it is being sent, and will be for three seconds
+    until(lambda: bool(turns(catcher.at(paths[mover]))))  # it is being sent, and will be for a while
     began = time.monotonic()
     for _ in range(6):
         due(table, *paths).go_on(table)
@@ -382,6 +383,41 @@ def test_a_mail_server_that_refuses_for_good_is_not_asked_again(house: Served, m
     lea.http.post("/me/signs/mail", data={"address": "nobody@example.org"})
     until(lambda: "the mail server says that there is no such mailbox." in page(lea))
     assert not room.to("nobody@example.org")
+
+
+def test_who_plays_does_not_wait_for_a_mail_server_that_says_nothing_and_what_it_never_took_is_sent_after_a_restart(
+    tmp_path: Path,
+) -> None:
+    at = tmp_path / "tables.sqlite"
+    with socket.create_server(("127.0.0.1", 0)) as mute:
+        mute.settimeout(PATIENCE)
+        port = mute.getsockname()[1]
+        with Served(at, *settings(f"smtp+plain://127.0.0.1:{port}"), program=PROGRAM) as house:
+            lea, ana, table = pair(house.address)
+            assert lea.http.post("/me/signs/mail", data={"address": "slow@example.org"}).status_code == 303
+            line, _ = mute.accept()
+            for _ in range(6):
+                due(table, lea, ana).go_on(table)
+            line.setblocking(False)
+            with pytest.raises(BlockingIOError):  # the house is still waiting for the first word
+                line.recv(1)
+            assert _waiting(at) == 1
+            house.kill()
+            line.close()
+            mute.close()
+            with mailing(port) as (room, _):
+                house.start_again()
+                came(partial(room.to, "slow@example.org"))
+                until(lambda: not _waiting(at))
+
+
+def test_a_push_service_that_refuses_is_not_asked_again_and_the_owner_is_told(house: Served, catcher: Catcher) -> None:
+    lea = Person(house.address)
+    _, path = device(lea, catcher)
+    catcher.answers[:] = [403]
+    lea.http.post(f"/me/signs/{boxes(lea)[0]}/try")
+    until(lambda: "it was refused there." in page(lea))
+    assert len(catcher.at(path)) == 1
 
 
 @pytest.mark.parametrize(

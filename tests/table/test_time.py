@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -21,7 +22,9 @@ from tablee.table.clock import AWAY, FLAG, LONGEST_PAUSE, MOST_FLAGS
 from tablee.table.clocking import grant, pause, ready, take_game, time_passes
 from tablee.table.database import locate
 from tablee.table.errors import NotNow, NotYours, Stale, TooMuch
+from tablee.table.farewell import stand_up
 from tablee.table.history import History
+from tablee.table.host.acts import vacate
 from tablee.table.house import House
 from tablee.table.look import board, look
 from tablee.table.pace import BadPace, Pace
@@ -400,6 +403,33 @@ def test_leaving_and_coming_back_gives_no_time_and_costs_none(tmp_path: Path) ->
         again = History(table.game, stored.agreement, stored.chairs, stored.moves)
         assert again.damaged is None
         assert again.clocks == clocks(table)
+
+    played(tmp_path, scene)
+
+
+@pytest.mark.usefixtures("kept_time")
+@pytest.mark.parametrize("goes", [stand_up, vacate])
+@pytest.mark.parametrize(("game", "seats"), [("patrolis", 3), ("patolli", 2)])
+def test_who_goes_for_good_or_is_shut_out_has_no_clock_and_is_not_waited_for(
+    tmp_path: Path, goes: Callable[[Table, str], Awaitable[None]], game: str, seats: int
+) -> None:
+    async def scene(here: Hour) -> None:
+        table = await here.laid(game, seats, "live 5+0")
+        await act(table)
+        late = (await awaited(table))[0]
+        await goes(table, PEOPLE[late])
+        await awaited(table)
+        assert clocks(table).held == {late}
+        assert late not in clocks(table).running
+        for seat in clocks(table).present:
+            await pause(table, PEOPLE[seat], True)
+        assert table.paused, "all who play have agreed"
+        stored = await here.tables.store.load(table.id)
+        assert stored is not None
+        again = History(table.game, stored.agreement, stored.chairs, stored.moves)
+        assert (again.damaged, again.clocks) == (None, clocks(table))
+        await table.take_back(PEOPLE[late], late)
+        assert clocks(table).present == set(range(seats))
 
     played(tmp_path, scene)
 

@@ -217,7 +217,7 @@ async def _shown_out(house: Tables, owner: str) -> None:
         select(chairs.c.table_id)
         .join(tables, tables.c.id == chairs.c.table_id)
         .where(chairs.c.owner == owner, chairs.c.kind == HUMAN)
-        .where(chairs.c.held.is_(False), tables.c.finished.is_(False), tables.c.archived_at.is_(None))
+        .where(tables.c.finished.is_(False), tables.c.archived_at.is_(None))
     )
     async with reading(house.store.engine) as connection:
         ids = list(await connection.scalars(sitting.distinct()))
