@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from tablee.kernel.chance import Rng
-from tablee.kernel.game import Game, games
+from tablee.kernel.game import Game, find_game, games
 from tablee.kernel.options import Settings
 from tablee.kernel.state import CHANCE, State
 from tablee.lab.conformance import check_game, check_play
@@ -112,6 +112,15 @@ def test_a_game_obeys_every_law_of_a_play_and_whatever_can_be_asked_about_is_sho
         if game.tips.keys() - seen:
             check_play(game, seats, settings, 0, ["marks"], seen=seen)
     assert seen == game.tips.keys()
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "settings"),
+    [("patimpatampatum", 4, {}), ("patouche", 3, {"mode": "expert", "level": "easy"})],
+)
+def test_what_a_picture_leaves_to_the_list_on_purpose_is_no_fault(name: str, seats: int, settings: Settings) -> None:
+    """With this seed there are answers of two cards to a push, and patous that are just the same."""
+    check_play(find_game(name), seats, settings, 5, ["touch"])
 
 
 @EVERY_WAY

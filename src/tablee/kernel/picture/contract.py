@@ -24,7 +24,7 @@ from tablee.kernel.picture.palette import Inks, Palette
 from tablee.kernel.picture.scene import Scene
 from tablee.kernel.picture.shapes import glyphs
 from tablee.kernel.picture.terminal import Terminal
-from tablee.kernel.state import State
+from tablee.kernel.state import Action, State
 from tablee.kernel.words import Words
 
 S = TypeVar("S", bound=State, default=Any)
@@ -62,6 +62,11 @@ class Picture(ABC, Generic[S]):
         at the address ``sheet``; what the viewer can do carries its notation as ``data-action``, unless nothing is to
         be touched. ``narrow`` asks for the shape of a phone held upright, where a game has one: it may show the part
         that matters, and then names the whole in ``data-whole`` as a ``viewBox``."""
+
+    def beside(self, seen: S, action: Action) -> bool:
+        """Whether this legal action may be left to the list beside the picture: because one that is just the same is
+        touched, say. All others are touched on it."""
+        return False
 
     def spots(self, seen: S, viewer: int | None, *, narrow: bool = False) -> Mapping[str, Spot]:
         """Places of a view that can be pointed at though no element stands for them, such as empty squares: by a name

@@ -133,17 +133,20 @@ def description(moment: Moment) -> Iterator[str]:
 
 
 def touch(moment: Moment) -> Iterator[str]:
-    """Whoever acts can touch every legal action on the picture, and a finger finds it."""
+    """Whoever acts can touch every legal action on the picture, but for what that leaves to the list beside it on
+    purpose; and a finger finds it."""
     state = moment.state
     for view in moment.drawings.views:
         seat = view.asked.viewer
         if not view.asked.touch or seat is None or seat not in state.to_act():
             continue
-        offered, legal = {part.get("data-action") for part in view.to_touch()}, state.legal(seat)
-        left = [action.text for action in legal if action.text not in offered]
+        picture, seen = moment.game.picture, state.seen_by(seat)
+        offered = {part.get("data-action") for part in view.to_touch()}
+        lacking = [action for action in state.legal(seat) if action.text not in offered]
+        left = [action.text for action in lacking if not picture.beside(seen, action)]
         if left:
             yield f"in {view.asked} nothing is touched for what is legal: {', '.join(left[:6])}"
-        for fault in unfelt(view, moment.game.picture) if view.framed else ():
+        for fault in unfelt(view, picture) if view.framed else ():
             yield f"in {view.asked} {fault}"
 
 

@@ -30,7 +30,7 @@ def leads(found: Findings, tell: Telling) -> Figure:
             plot.line(x.start, y(mark), x.end, y(mark), "pl-grid")
             plot.words(26, y(mark) + 4.5, str(mark), "pl-num", "end")
         for mark in (10, 30, 50, 70, 90):
-            plot.words(x(mark), base + 20, f"{mark} %", "pl-num", "middle")
+            plot.words(x(mark), base + 20, tell.percent(mark / 100), "pl-num", "middle")
         plot.line(x.start, y(100 * fair), x.end, y(100 * fair), "pl-fair")
         plot.words(
             x.end, y(100 * fair) + 17, tell.say("suspense.fair", share=tell.percent(fair)), "pl-cap is-halo", "end"
@@ -54,7 +54,7 @@ def leads(found: Findings, tell: Telling) -> Figure:
         return base + 46
 
     columns = [tell.say(f"suspense.column-{name}") for name in ("part", "share")]
-    table = [(f"{10 * at} %", tell.share(share)) for at, share in enumerate(rows, 1)]
+    table = [(tell.percent(at / 10), tell.share(share)) for at, share in enumerate(rows, 1)]
     return figure(tell.say("suspense.alt-leads"), draw, columns, table, tell.say("suspense.leads"), 500)
 
 
@@ -167,7 +167,7 @@ def contrast(one: Contrast, tell: Telling) -> Figure:
         base = top + high * (len(rows) - 1) + 16
         if plot.wide:
             plot.words(770, 14, tell.say("option.column-one"), "pl-cap", "end")
-            plot.words(plot.width, 14, cut(one.differs.partition("=")[2] or one.differs, 12), "pl-cap", "end")
+            plot.words(plot.width, 14, cut(tell.differs(one.differs), 12), "pl-cap", "end")
         for mark in marks(-reach, reach, 5 if plot.wide else 4):
             plot.line(x(mark), 22, x(mark), base, "pl-base" if abs(mark) < 1e-9 else "pl-grid")
             said = "0" if abs(mark) < 1e-9 else tell.change(mark, 0 if reach > 0.05 else 1)

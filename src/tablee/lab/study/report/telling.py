@@ -103,6 +103,11 @@ class Telling:
                 told.append(f"{self.own.say(f'option.{option.name}.title')}, {meaning}")
         return "; ".join(told)
 
+    def differs(self, differs: str) -> str:
+        """The same in a word or two, over a column."""
+        name, equals, value = differs.partition("=")
+        return _small(self.own.option(name, value)) if equals else name
+
     def trial(self, differs: str) -> str:
         """What is on trial: an option in the game's own words, or a player."""
         name, equals, value = differs.partition("=")
