@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -24,7 +23,6 @@ from tablee.table.database import locate
 from tablee.table.errors import NotNow, NotYours, Stale, TooMuch
 from tablee.table.farewell import stand_up
 from tablee.table.history import History
-from tablee.table.host.acts import vacate
 from tablee.table.house import House
 from tablee.table.look import board, look
 from tablee.table.pace import BadPace, Pace
@@ -408,16 +406,15 @@ def test_leaving_and_coming_back_gives_no_time_and_costs_none(tmp_path: Path) ->
 
 
 @pytest.mark.usefixtures("kept_time")
-@pytest.mark.parametrize("goes", [stand_up, vacate])
 @pytest.mark.parametrize(("game", "seats"), [("patrolis", 3), ("patolli", 2)])
 def test_who_goes_for_good_or_is_shut_out_has_no_clock_and_is_not_waited_for(
-    tmp_path: Path, goes: Callable[[Table, str], Awaitable[None]], game: str, seats: int
+    tmp_path: Path, game: str, seats: int
 ) -> None:
     async def scene(here: Hour) -> None:
         table = await here.laid(game, seats, "live 5+0")
         await act(table)
         late = (await awaited(table))[0]
-        await goes(table, PEOPLE[late])
+        await stand_up(table, PEOPLE[late])
         await awaited(table)
         assert clocks(table).held == {late}
         assert late not in clocks(table).running
