@@ -23,6 +23,7 @@ from tablee.table.database import locate
 from tablee.table.errors import NotNow, NotYours, Stale, TooMuch
 from tablee.table.farewell import stand_up
 from tablee.table.history import History
+from tablee.table.host.acts import shut_out
 from tablee.table.house import House
 from tablee.table.look import board, look
 from tablee.table.pace import BadPace, Pace
@@ -427,6 +428,23 @@ def test_who_goes_for_good_or_is_shut_out_has_no_clock_and_is_not_waited_for(
         assert (again.damaged, again.clocks) == (None, clocks(table))
         await table.take_back(PEOPLE[late], late)
         assert clocks(table).present == set(range(seats))
+
+    played(tmp_path, scene)
+
+
+@pytest.mark.usefixtures("kept_time")
+def test_who_is_shut_out_while_a_bot_holds_the_seat_has_left_and_is_asked_nothing(tmp_path: Path) -> None:
+    async def scene(here: Hour) -> None:
+        table = await here.laid("patrolis", 3, "live 1+0")
+        await act(table)
+        late = (await awaited(table))[0]
+        await here.go(61)
+        assert table.chairs[late].held
+        await shut_out(here.tables, PEOPLE[late], PEOPLE[late], 0, "Insults.")
+        assert table.chairs[late].left
+        for seat in {0, 1, 2} - {late}:
+            await offer(table, PEOPLE[seat], True)
+        assert table.over, "all who are left have agreed"
 
     played(tmp_path, scene)
 
