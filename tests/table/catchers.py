@@ -100,10 +100,11 @@ def catching() -> Iterator[Catcher]:
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers["Content-Length"]))
+            judged = catcher.answers and COMPANY not in body
+            status = catcher.answers.pop(0) if judged else 201  # before anybody knows of it, who might take it away
             catcher.caught.append(Posted(self.path, {name.lower(): text for name, text in self.headers.items()}, body))
             time.sleep(catcher.slow)
-            judged = catcher.answers and COMPANY not in body
-            self.send_response(catcher.answers.pop(0) if judged else 201)
+            self.send_response(status)
             self.send_header("Location", f"{catcher.address}/elsewhere")
             self.end_headers()
 

@@ -374,6 +374,8 @@ def test_servers_that_are_slow_or_gone_hold_nobody_up_at_a_table(house: Served, 
     assert time.monotonic() - began < catcher.slow  # six moves are milliseconds of work
     gone.http.post(f"/me/signs/{boxes(gone)[0]}/try")
     until(lambda: "nobody answers there." in page(gone))
+    for person in paths:  # what still waits for them is not to come in the middle of another test
+        person.http.post(f"/me/signs/{boxes(person)[0]}/forget")
 
 
 def test_a_mail_server_that_refuses_for_good_is_not_asked_again(house: Served, mailroom: tuple[Mailroom, str]) -> None:
