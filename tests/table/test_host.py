@@ -437,7 +437,21 @@ def test_a_table_is_closed_for_good_with_a_sentence(served: Served, host: Host) 
     assert lea.post(table, "throw", seat=0, version=view["version"], key="b").status_code == 409
     assert host.http.post(f"/host/tables/{table}/close", data={"text": "Again."}).status_code == 409
     assert "closed by the host" in lea.get(table, "/record").text
+    assert "over · 0 steps" in host.page(f"/host/tables/{table}")
     assert "Played for money." in host.page("/host/journal")
+
+
+def test_a_table_at_which_people_still_gather_is_closed_as_well(served: Served, host: Host) -> None:
+    lea, ana = Person(served.address), Person(served.address)
+    table = lea.lay("patouche", seats=3, mode="invite", players=["house", "house"])
+    assert f'id="open-{table}"' in ana.http.get("/").text
+    assert "waiting for players" in host.page(f"/host/tables/{table}")
+    host.do(f"tables/{table}/close", text="Not here.")
+    assert f'id="open-{table}"' not in ana.http.get("/").text
+    assert lea.view(table)["notice"] == "The host says: “Not here.”"
+    assert ana.post(table, "sit", name="Ana").status_code == 409
+    assert lea.get(table).status_code == ana.get(table).status_code == 200
+    assert "over" in host.page(f"/host/tables/{table}")
 
 
 def test_a_rematch_waits_on_the_first_page_of_those_for_whom_chairs_are_kept(served: Served) -> None:

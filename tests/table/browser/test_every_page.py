@@ -33,6 +33,9 @@ SMALL = """finger => {
   }).map(node => node.outerHTML.slice(0, 160));
 }"""
 
+LIVED_IN = ("home", "sheet", "lobby", "me", "data", "link", "enter", "privacy", "signs", "muted")
+"""Pages that axe looks at on a phone and on a desk, whatever language they are in."""
+
 CATALOGUES = ("tablee.table", "tablee.games.patolli", "tablee.kernel")
 SHORTEST = 4
 
@@ -104,7 +107,7 @@ def test_a_page_can_be_used_by_everybody(rooms: Rooms, name: str, screen: str, l
     widths = SCREENS[screen]
     rooms.show(name, language, width=widths[-1])
     assert foreign(rooms, language) == []
-    assert faults(rooms, widths, closely=language == "en") == []
+    assert faults(rooms, widths, closely=language == "en" or name in LIVED_IN) == []
     assert rooms.guest.complained() == []
 
 

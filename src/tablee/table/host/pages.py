@@ -196,12 +196,12 @@ async def one_table(request: Request, told: str = "", status: int = 200) -> Resp
         return ask(request)
     table = await tables_of(request).find(request.path_params["id"])
     names = table.called(chosen(request))
-    facts = {
+    facts: dict[str, object] = {
         "told": told,
         "id": table.id,
         "title": table.game.title,
         "game": table.game.name,
-        "over": table.over,
+        "state": "over" if table.over or table.closed else "going" if table.started else "waiting",
         "apart": table.trouble.say(chosen(request)) if table.trouble else "",
         "closed": table.history.broken_by,
         "steps": len(table.record.steps),
