@@ -180,3 +180,6 @@ def test_the_documents_become_pages_that_fetch_nothing_from_elsewhere() -> None:
     for page in pages:
         fetched = r"<(?:link|script|img|iframe)[^>]*(?:href|src)=.?https?:"
         assert not re.search(fetched, page.read_text(encoding="utf-8")), page
+    home = (ROOT / "build" / "site" / "index.html").read_text(encoding="utf-8")
+    for scheme in ("light", "dark"):  # by the lamp too
+        assert f'data-md-color-media="(prefers-color-scheme: {scheme})"' in home

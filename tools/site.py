@@ -19,7 +19,7 @@ from pathlib import Path
 from pprint import pformat
 
 from tablee.kernel.game import Game, games
-from tablee.kernel.picture import DAY, HOUSE
+from tablee.kernel.picture import DAY, HOUSE, LAMP, LAMP_INKS
 from tablee.kernel.picture.faces import FACES
 from tablee.kernel.rulebook import Clause
 from tablee.kernel.words import LANGUAGES
@@ -222,9 +222,13 @@ def dressed() -> None:
     colours = {"primary-fg-color": day.ground, "primary-fg-color--dark": day.shade, "accent-fg-color": day.accent}
     worn = " ".join(f"--md-{name}: {colour};" for name, colour in colours.items())
     paper = f"--md-default-bg-color: {DAY.paper}; --md-default-fg-color: {DAY.ink}; --md-typeset-a-color: {day.accent};"
+    ink, sheet, card = LAMP_INKS
+    lamp = f"--md-default-bg-color: {sheet}; --md-default-fg-color: {ink}; --md-typeset-a-color: {LAMP.accent};"
+    lamp += f" --md-accent-fg-color: {LAMP.accent}; --md-primary-fg-color: {LAMP.ground};"
     rules += [
         f":root {{ {worn} --md-text-font: Tablee Text; }}",
         f'[data-md-color-scheme="default"] {{ {paper} --md-code-bg-color: {CODE}; --md-code-fg-color: {DAY.ink}; }}',
+        f'[data-md-color-scheme="slate"] {{ {lamp} --md-code-bg-color: {card}; --md-code-fg-color: {ink}; }}',
         LOOKS,
     ]
     (folder / "house.css").write_text("\n".join(rules) + "\n", encoding="utf-8")
@@ -272,7 +276,9 @@ if (location.protocol === "file:")
 
 
 def config(shelves: Mapping[str, object]) -> dict[str, object]:
-    lamp = {"scheme": "slate", "media": "(prefers-color-scheme: dark)"}
+    worn = {"primary": "custom", "accent": "custom"}
+    day = {"scheme": "default", "media": "(prefers-color-scheme: light)", **worn}
+    lamp = {"scheme": "slate", "media": "(prefers-color-scheme: dark)", **worn}
     return {
         "site_name": "Tablée",
         "docs_dir": str(PAGES),
@@ -281,7 +287,7 @@ def config(shelves: Mapping[str, object]) -> dict[str, object]:
         "theme": {
             "name": "material",
             "font": False,
-            "palette": [{"scheme": "default", "primary": "custom", "accent": "custom"}, lamp],
+            "palette": [day, lamp],
             "logo": "house/logo.svg",
             "favicon": "house/logo.svg",
             "features": [

@@ -152,6 +152,9 @@ SMUDGES: dict[str, tuple[str, Game]] = {
     ),
     "words in a colour by its name": smudged("legible", adds('<text x="20" y="15" fill="gray">Grey, or green?</text>')),
     "words that one sees through": smudged("legible", adds('<text x="20" y="15" opacity=".2">Hardly there</text>')),
+    "words that one sees through, in parts of a hundred": smudged(
+        "legible", adds('<text x="20" y="15" font-size="18px" opacity="20%">Hardly there</text>')
+    ),
     "words in something that one sees through": smudged(
         "legible", adds('<g opacity=".5"><text x="20" y="15" fill-opacity=".5">Hardly there</text></g>')
     ),

@@ -55,7 +55,7 @@ class Part:
     @property
     def size(self) -> float:
         """How large its words are written, in units of the picture."""
-        return float(self.looks.get("font-size", 16)) * hypot(self.matrix[0], self.matrix[1])
+        return amount(self.looks.get("font-size"), 16) * hypot(self.matrix[0], self.matrix[1])
 
 
 def parts(root: Element, unseen: bool = False) -> Iterator[Part]:
@@ -66,7 +66,7 @@ def parts(root: Element, unseen: bool = False) -> Iterator[Part]:
 
 def _parts(element: Element, outer: Part) -> Iterator[Part]:
     looks = {**outer.looks, **{name: element.attrib[name] for name in INHERITED if name in element.attrib}}
-    hides = outer.hides * float(element.get("opacity", 1))
+    hides = outer.hides * amount(element.get("opacity"), 1)
     part = Part(element, combined(outer.matrix, transform(element.get("transform", ""))), looks, outer.cut, hides)
     if part.name == "defs" or element.get("display") == "none":
         return
@@ -79,7 +79,7 @@ def _parts(element: Element, outer: Part) -> Iterator[Part]:
 
 def _window(part: Part) -> Part:
     """A picture in the picture, of which only a part may be seen."""
-    x, y, wide, high = (float(part.element.get(name, 0)) for name in ("x", "y", "width", "height"))
+    x, y, wide, high = (amount(part.element.get(name)) for name in ("x", "y", "width", "height"))
     left, top, across, down = map(float, part.element.get("viewBox", f"0 0 {wide} {high}").split())
     share = min(wide / across, high / down)
     shown = combined(part.matrix, (1, 0, 0, 1, x + (wide - share * across) / 2, y + (high - share * down) / 2))
@@ -126,6 +126,14 @@ def box(part: Part, art: Mapping[str, Box] | None = None) -> Box | None:
     return _moved(own, part.matrix)
 
 
+def amount(written: str | None, usual: float = 0.0) -> float:
+    """A number as it is written, with a unit or a percent sign or without; the first of several."""
+    found = NUMBER.match((written or "").strip())
+    if written is None or found is None:
+        return usual
+    return float(found[0]) / (100 if written.strip().endswith("%") else 1)
+
+
 def round_all(boxes: Sequence[Box]) -> Box:
     """The box round several."""
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
@@ -136,7 +144,7 @@ def _lent(part: Part, art: Mapping[str, Box]) -> Box | None:
     found = art.get(part.element.get("href", "").rpartition("#")[2])
     if found is None:
         return None
-    x, y = float(part.element.get("x", 0)), float(part.element.get("y", 0))
+    x, y = amount(part.element.get("x")), amount(part.element.get("y"))
     return found[0] + x, found[1] + y, found[2] + x, found[3] + y
 
 
@@ -159,7 +167,7 @@ def hidden(part: Part, place: Box) -> bool:
 
 def _own_box(part: Part) -> Box | None:
     def at(name: str) -> float:
-        return float(part.element.get(name, "0").split()[0])  # letters set one by one have a row of places
+        return amount(part.element.get(name))
 
     match part.name:
         case "rect":
@@ -218,7 +226,7 @@ def _written(part: Part, x: float, y: float) -> Box | None:
         return None
     weight = looks.get("font-weight", "400")
     bold = weight in ("bold", "bolder") or (weight.isdigit() and int(weight) >= BOLD)
-    size = float(looks.get("font-size", 16))
+    size = amount(looks.get("font-size"), 16)
     wide = measure(words, size, bold, looks.get("font-style") == "italic")
     before = {"middle": wide / 2, "end": wide}.get(looks.get("text-anchor", ""), 0.0)
     return x - before, y - 0.7 * size, x - before + wide, y + HANGING * size

@@ -13,7 +13,7 @@ from tablee.kernel.picture.colours import COLOUR
 from tablee.kernel.state import State
 from tablee.kernel.words import LANGUAGES
 from tablee.lab.conformance.drawings import CARRIED, Markup
-from tablee.lab.conformance.geometry import Box, Part, box, hidden, parts
+from tablee.lab.conformance.geometry import Box, Part, amount, box, hidden, parts
 from tablee.lab.conformance.pixels import Pixels, mixed
 from tablee.lab.conformance.play import Play, draw
 
@@ -97,7 +97,7 @@ def faint(picture: str) -> tuple[tuple[str, str], ...]:
 def _apart(part: Part, place: Box, board: Pixels, origin: tuple[float, float], scale: float) -> float:
     """How far the words are from what lies under most of them; from their own edge, where they have one."""
     ink, edge = part.looks.get("fill", BLACK), part.element.get("stroke", "")
-    hides = part.hides * float(part.looks.get("fill-opacity", 1))
+    hides = part.hides * amount(part.looks.get("fill-opacity"), 1)
     if COLOUR.fullmatch(edge) and hides == 1:
         return contrast(ink, edge)
     left, top, right, bottom = place
