@@ -64,6 +64,7 @@ def two(browser: Browser, house: Served) -> Iterator[tuple[Installed, Guest, str
     ana.sit("Ana")
     for guest in (lea, ana):
         guest.page.wait_for_selector("#board")
+    until(lambda: due(lea) or due(ana))
     while due(lea):
         lea.do()
     expect(ana.page.locator("main")).to_have_attribute("data-due", "yes")
@@ -78,6 +79,8 @@ def due(guest: Guest) -> bool:
 
 
 def until_others_turn(guest: Guest) -> None:
+    """Play the turn of this guest, whose page may still have to hear that it has come."""
+    expect(guest.page.locator("main")).to_have_attribute("data-due", "yes")
     while due(guest):
         guest.do()
 
