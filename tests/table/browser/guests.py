@@ -22,8 +22,8 @@ DOING = "#throwing button, #choosing button"
 ON_THE_BOARD = "#board [data-action]:not([aria-disabled])"
 
 READY = f"""seen => {{
-  const {{ version }} = document.querySelector("main").dataset;
-  return version !== seen && document.querySelector('{DOING}, #ending') !== null;
+  const version = document.querySelector("main")?.dataset.version;
+  return version && version !== seen && document.querySelector('{DOING}, #ending') !== null;
 }}"""
 
 # What lies over the middle of something that can be touched: neither the thing itself nor, unless it must be that very
@@ -43,7 +43,8 @@ COVERED = """itself => {
 # Where to touch next, in the middle of something that is offered on the board or else to be thrown, and is not covered;
 # what begins with one of the words comes first.
 NEXT_TOUCH = f"""([seen, words]) => {{
-  const version = Number(document.querySelector("main").dataset.version);
+  const version = Number(document.querySelector("main")?.dataset.version);
+  if (Number.isNaN(version)) return null;
   if (document.querySelector("#ending")) return {{ version, over: true }};
   const offered = [...document.querySelectorAll("{ON_THE_BOARD}")];
   if (!offered.length) offered.push(...document.querySelectorAll("#throwing button"));
@@ -239,7 +240,7 @@ def version(page: Page) -> int:
 
 
 def moved_on(page: Page, before: int) -> None:
-    newer = "seen => Number(document.querySelector('main').dataset.version) > seen"
+    newer = "seen => Number(document.querySelector('main')?.dataset.version) > seen"
     page.wait_for_function(newer, arg=before, polling=OFTEN, timeout=LATEST)
 
 

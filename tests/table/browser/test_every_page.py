@@ -149,6 +149,6 @@ def test_a_game_is_played_in_french_and_the_answers_are_french(rooms: Rooms) -> 
         guest.do()
     assert not [text for text in page.evaluate(SPOKEN) if foreign_to("fr").search(text)]
     page.get_by_role("link", name="English").click()
-    page.wait_for_function("() => document.documentElement.lang === 'en'")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
     guest.do()
     assert not [text for text in page.evaluate(SPOKEN) if foreign_to("en").search(text)]

@@ -98,6 +98,7 @@ def test_a_rude_line_is_reported_and_its_speaker_muted_by_keyboard(
     press(lea.page, "Manners: mute or report")
     expect(lea.page.locator("h1")).to_have_text("At this table of Patolli")
     press(lea.page, "Report… Ana: You play like a <b>potato</b>")
+    expect(lea.page.get_by_role("button", name="Show it to the host")).to_be_visible()
     assert usable(lea.page)
     press(lea.page, "Show it to the host")
     expect(lea.page.locator(".manners__done")).to_contain_text("You have shown this line to the host")
