@@ -31,6 +31,10 @@ VARIABLE = "TABLEE_DATABASE"
 SQLITE = "sqlite+aiosqlite"
 POSTGRESQL = "postgresql+asyncpg"
 WAIT = 10  # seconds for a database server to answer, or for another process to finish writing to a file
+STANDS_STILL = 5
+"""Seconds that a house may do nothing in the middle of a transaction: what it holds is what others wait for, and it may
+have been stopped, or cut off from the database without a word."""
+
 REVISION = "0014"
 """The newest of the revisions in ``migrations``: what the schema is."""
 
@@ -84,7 +88,7 @@ def shown(url: URL) -> str:
 
 async def open_database(url: URL) -> AsyncEngine:
     """A connected engine, on a database brought up to date."""
-    engine = _engine(url)
+    engine = _engine(url, STANDS_STILL)
     try:
         if url.drivername == SQLITE:
             make_private(Path(str(url.database)))
@@ -178,7 +182,8 @@ def _server(url: URL) -> URL:
     return url.set(drivername=POSTGRESQL, query=query)
 
 
-def _engine(url: URL) -> AsyncEngine:
+def _engine(url: URL, still: int = 0) -> AsyncEngine:
+    """``still``: seconds after which a transaction in which nothing is done is broken off, where others wait."""
     if url.drivername == SQLITE:
         # Without an isolation level the driver begins nothing by itself, and so every transaction is one: reads and
         # changes of the schema, too.
@@ -189,7 +194,9 @@ def _engine(url: URL) -> AsyncEngine:
         return engine
     try:
         # A connection that the server has closed meanwhile is found out before it is used.
-        return create_async_engine(url, connect_args={"timeout": WAIT}, pool_pre_ping=True, hide_parameters=True)
+        session = {"idle_in_transaction_session_timeout": str(1000 * still)} if still else {}
+        connect_args = {"timeout": WAIT, "server_settings": session}
+        return create_async_engine(url, connect_args=connect_args, pool_pre_ping=True, hide_parameters=True)
     except ModuleNotFoundError:
         raise NoDatabase("database-driver") from None
 

@@ -23,8 +23,9 @@ from tablee.table.schema import moves, tables, vigil
 from tablee.table.store import Watch
 from tablee.table.writer import is_repeat
 
-AWAY = ("08", "57P", "53300")
-"""How PostgreSQL's codes begin where it is there and does not serve: cut off, starting up or shutting down, full."""
+AWAY = ("08", "57P", "53300", "25P03", "40P01")
+"""How PostgreSQL's codes begin where it is there and does not serve: cut off, starting up or shutting down, full; or
+where it broke off who stood still in a transaction, or stood in the way of another while that stood in theirs."""
 
 CLOCK = cast(func.extract("epoch", func.clock_timestamp()), Double)
 """The clock of the database, which all houses share."""
@@ -115,8 +116,9 @@ class SqlWatch(Watch):
             {"table_id": id_, "version": version + 1, "text": written(seconds), **beside}
             for id_, version, seconds in lost
         ]
-        await connection.execute(insert(moves), rows)  # first, as everybody does who writes at a table
+        # The tables' own rows come first, as for everybody who writes there.
         await connection.execute(DELAY, [{"of_table": id_, "seconds": seconds} for id_, _, seconds in lost])
+        await connection.execute(insert(moves), rows)
         changed = [id_ for id_, _, _ in lost]
         if self.house:
             for letter in letters(self.house, changed=changed):

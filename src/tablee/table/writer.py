@@ -7,12 +7,13 @@ import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from sqlalchemy import Delete, Insert, Update
+from sqlalchemy import Delete, Insert, Update, bindparam, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from tablee.table.hands import Order, hand_for
 from tablee.table.letters import POST, letters
+from tablee.table.schema import tables
 from tablee.table.store import Duplicate
 
 Statement = Insert | Update | Delete
@@ -21,6 +22,9 @@ Rows = dict[Statement, list[dict[str, object]]]
 
 REPEATS = (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE)
 UNIQUE_VIOLATION = "23505"  # in PostgreSQL's list of codes
+
+TAKE = select(tables.c.id).where(tables.c.id == bindparam("of_table")).with_for_update(key_share=True)
+"""Have a table to oneself until the end of the transaction."""
 
 
 @dataclass
@@ -78,7 +82,6 @@ class Writer:
 
     async def _write_all(self) -> None:
         while self.waiting:
-            # In one order in every process, so that no two of them wait for each other's rows.
             group, self.waiting = sorted(self.waiting, key=lambda write: write.table_id), []
             # A task of its own: whatever befalls it is told to those who wait, and the next group is written still.
             task = asyncio.create_task(self._write_group(group))
@@ -100,6 +103,13 @@ class Writer:
             else:
                 write.end()
 
+    def _ascends(self, group: list[Write]) -> bool:
+        """Whether tables are come to in one order, as in every process: no two of them wait for each other's rows."""
+        come_to = dict.fromkeys(
+            write.table_id for statement in self.in_order for write in group if statement in write.rows
+        )
+        return [*come_to] == sorted(come_to)
+
     async def _written(self, group: list[Write]) -> bool:
         """Whether all of a group could be written at once; if not, none of it was."""
         try:
@@ -110,6 +120,8 @@ class Writer:
 
     def _orders(self, group: list[Write]) -> list[Order]:
         orders: list[Order] = []
+        if self.house and not self._ascends(group):
+            orders.append(self.hand.order(TAKE, ({"of_table": id_} for id_ in sorted({one.table_id for one in group}))))
         for statement in self.in_order:
             rows = [row for write in group for row in write.rows.get(statement, ())]
             if rows:
