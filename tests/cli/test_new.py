@@ -31,6 +31,16 @@ def test_nothing_in_it_is_called_as_in_the_scaffold() -> None:
             assert token not in path + text, path
 
 
+@pytest.mark.parametrize("name", ["sense", "outcome", "state", "value-error", "true"])
+def test_a_game_may_be_called_as_something_in_its_modules_is(name: str) -> None:
+    texts = dict(rendered(name))
+    camel = "".join(word.capitalize() for word in name.split("-"))
+    assert f"class {camel}Rules(State):" in texts[f"src/{name.replace('-', '_')}/rules.py"]
+    for path, text in texts.items():
+        if path.endswith(".py"):
+            compile(text, path, "exec")
+
+
 def test_it_says_everything_in_french_too() -> None:
     assert "Le mettre sur l’étagère" in tablee("new", "senet", "--lang", "fr").out
 

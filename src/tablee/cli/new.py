@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import keyword
 import re
 import shutil
@@ -94,11 +95,19 @@ def spellings(name: str) -> dict[str, str]:
     return {
         "game-name": name,
         "game_name": package_of(name),
-        "GameName": "".join(word.capitalize() for word in words),
+        "GameName": class_of(words),
         "Game Name": " ".join(word.capitalize() for word in words),
         "GAM-": f"{letters}-",
         "gam-": f"{letters.lower()}-",
     }
+
+
+def class_of(words: list[str]) -> str:
+    """What the class of the rules is called: never as something else in its modules is, such as `Sense`."""
+    plain = "".join(word.capitalize() for word in words)
+    scaffold = _scaffold(files("tablee.cli").joinpath("scaffold"), "")
+    others = {called for path, text in scaffold if path.endswith(".py") for called in re.findall(r"\w+", text)}
+    return f"{plain}Rules" if plain in {*others, *dir(builtins)} else plain
 
 
 def clause_letters(words: list[str]) -> str:
