@@ -47,6 +47,8 @@ class Rival:
     def __init__(self, server: subprocess.Popen[str], clients: subprocess.Popen[str]) -> None:
         self.server = server
         self.clients = clients
+        self.lost = 0
+        """Moves that the other player never saw."""
 
     def play(self, seconds: float, rate: float = 0.0) -> tuple[Tally, float]:
         """What was played, and the seconds of processor that the server took for it."""
@@ -55,6 +57,9 @@ class Rival:
         self.clients.stdin.write(f"{seconds} {rate}\n")
         self.clients.stdin.flush()
         told = json.loads(line_of(self.clients))
+        if self.server.poll() is not None:
+            raise Missing("its server ended under the load")
+        self.lost += told["lost"]
         return Tally(told["seconds"], told["moves"], told["latencies"]), cpu(self.server.pid) - before
 
 

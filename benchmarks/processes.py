@@ -82,6 +82,8 @@ class Cost:
 class Measured:
     full: Cost
     paced: Cost
+    lost: int = 0
+    """Moves that the other player never saw."""
 
 
 Results = dict[str, Measured | str]
@@ -106,7 +108,7 @@ def measure(contest: Contest, postgres: Postgres | None, tables: int, seconds: f
     if not contest.houses:
         with rival(tables, contest.kept) as other:
             other.play(seconds / 3)  # warm
-            return Measured(Cost(*other.play(seconds)), Cost(*other.play(seconds, PACE)))
+            return Measured(Cost(*other.play(seconds)), Cost(*other.play(seconds, PACE)), other.lost)
     with tempfile.TemporaryDirectory() as folder, ExitStack() as open_:
         database = postgres.fresh() if contest.shared and postgres is not None else Path(folder) / "tables.sqlite"
         houses = [open_.enter_context(House(database, parts=True)) for _ in range(contest.houses)]
@@ -156,6 +158,11 @@ def costs(results: Results) -> Iterator[str]:
         database = f"{paced.of_database:.2f}" if paced.database else "-"
         late = f"{paced.late(0.5):.1f} ms | {paced.late(0.99):.1f} ms"
         yield f"| {title} | {full.rate:,.0f} | {full.each:.2f} | {paced.each:.2f} | {database} | {late} |"
+    lost = {title: found.lost for title, found in results.items() if isinstance(found, Measured) and found.lost}
+    if lost:
+        yield ""
+        each = ", ".join(f"{count} ({title})" for title, count in lost.items())
+        yield f"Moves that the other never saw: {each}."
 
 
 def parts(results: Results) -> Iterator[str]:

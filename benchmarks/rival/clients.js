@@ -12,6 +12,7 @@ const lobby = new LobbyClient({ server });
 const ready = [];
 const waiting = [];
 const seconds = () => performance.now() / 1000;
+const PATIENCE = 5; // seconds after which a move that the other has not seen is given up, and its match with it
 
 class Pair {
   async sitDown() {
@@ -56,10 +57,17 @@ class Pair {
   move(askedAt, tally) {
     const seat = this.due;
     this.offered = false;
+    let timer;
     return new Promise((seen) => {
       this.asked = { seat, at: this.known[seat], seen };
       this.clients[seat].moves.throw();
+      timer = setTimeout(() => seen(null), PATIENCE * 1000);
     }).then((seenAt) => {
+      clearTimeout(timer);
+      if (seenAt === null) {
+        tally.lost += 1;
+        return;
+      }
       tally.moves += 1;
       tally.latencies.push(seenAt - askedAt);
       // The other may have seen it before the one who moved; then it is offered when that one does.
@@ -92,7 +100,7 @@ function next(patience) {
 }
 
 async function play(length, rate) {
-  const tally = { moves: 0, latencies: [] };
+  const tally = { moves: 0, lost: 0, latencies: [] };
   const began = seconds();
   const underWay = [];
   for (let number = 0; ; number += 1) {
@@ -106,7 +114,7 @@ async function play(length, rate) {
   }
   const told = { seconds: seconds() - began, moves: tally.moves };
   await Promise.all(underWay);
-  return { ...told, latencies: tally.latencies };
+  return { ...told, lost: tally.lost, latencies: tally.latencies };
 }
 
 async function main() {
