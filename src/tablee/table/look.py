@@ -402,23 +402,27 @@ class _Look:
     def _gathering(self) -> dict[str, Any]:
         """Until the game begins: what its people can do, and what it waits for."""
         table, agreement = self.table, self.table.agreement
-        hosting = bool(self.owner) and not table.version and not table.closed and hosts(table, self.owner or "")
+        terms = {
+            "barred": bool(self.owner) and self.owner in table.shown_out,
+            "pace": agreement.pace,
+            "rated": agreement.rated,
+        }
+        if table.version:
+            return {**terms, "hosting": False, "outsiders": (), "invitation": "", "summary": "", "waits": ""}
+        hosting = bool(self.owner) and not table.closed and hosts(table, self.owner or "")
         sign = friend_of(table) if self.mine else ""
         pace = Pace.read(agreement.pace)
         you = self.seat if self.mine else None
         told = summary(table.game, agreement.settings, table.chairs, pace, agreement.rated, self.language, you)
         waits = agreement.waits if not table.started and not table.closed else 0.0
+        out = table.shown_out.items() if hosting else ()
         return {
+            **terms,
             "hosting": hosting,
-            "barred": bool(self.owner) and self.owner in table.shown_out,
-            "outsiders": tuple(Outsider(name, sign_of(table, out)) for out, name in table.shown_out.items())
-            if hosting
-            else (),
+            "outsiders": tuple(Outsider(name, sign_of(table, owner)) for owner, name in out),
             "invitation": f"?friend={sign}" if sign else "",
-            "summary": str(told) if not table.version else "",
+            "summary": str(told),
             "waits": self.own.say("gather.waits", waits=lasting(waits, self.own)) if waits else "",
-            "pace": agreement.pace,
-            "rated": agreement.rated,
         }
 
     def _may_show_out(self, chair: Chair) -> bool:
