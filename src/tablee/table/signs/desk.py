@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from tablee.kernel.errors import UserError
 from tablee.table.errors import Away
 from tablee.table.journal import complain
-from tablee.table.signs.bells import Bells
+from tablee.table.signs.bells import Bell, Bells
 from tablee.table.signs.boxes import MAIL, Box, Boxes, Message, new_message
 from tablee.table.signs.sender import Sender
 from tablee.table.signs.sentences import Kind, facts_of
@@ -36,6 +36,9 @@ MOST_TELLING = 1_000
 
 MOST_KNOWN, KNOWN_FOR = 10_000, 60.0
 """People of whom it is remembered, and for how many seconds, whether they have a box at all."""
+
+MOST_LOOKED_AT = 20
+"""Tables at which somebody is awaited that are read for a page when it is opened; the others ring when they change."""
 
 DAY = 86_400.0
 
@@ -78,6 +81,18 @@ class Desk:
         """Something was done at a table, or somebody sat down there."""
         self.bells.changed(table)
         self.turns.changed(table)
+
+    async def attend(self, bell: Bell) -> None:
+        """Have a page told of its owner's turns: of those there are, and of each that comes from now on. It is heard
+        of changes before anything is read, here by its owner and in other houses by its tables."""
+        self.bells.hang(bell)
+        places = await self.tables.store.listings.places(bell.owner)
+        self.bells.wait(bell, {place.id for place in places})
+        if self.tables.street.shared:
+            places = await self.tables.store.listings.places(bell.owner)
+        for id_ in list({place.id: None for place in places if place.due})[:MOST_LOOKED_AT]:
+            with suppress(UserError):  # one that cannot be shown rings for nobody
+                self.bells.look(bell, await self.tables.find(id_))
 
     def tell(self, owner: str, kind: Kind, table: Table) -> None:
         """Tell a person something of a table of theirs, by every way that they have chosen; not who looks at it."""

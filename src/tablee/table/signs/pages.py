@@ -37,9 +37,6 @@ from tablee.table.signs.sentences import CONFIRM, TRIAL
 from tablee.table.signs.ways import fetched
 
 PAGE = "/me/signs"
-MOST_LOOKED_AT = 20
-"""Tables at which somebody is awaited that are read for a page when it is opened; the others ring when they change."""
-
 LONGEST_MAIL = 254
 MAILBOX = re.compile(r"[^@\s<>()\[\],;:\\\"]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}|[^@\s<>()\[\],;:\\\"]+@localhost")
 
@@ -317,28 +314,21 @@ def _slip(
 
 async def live(socket: WebSocket) -> None:
     """Whose turn it is, told to any page of the house."""
-    known = known_as(socket)
-    who = known.owner
-    try:
-        same_origin(socket)
-        if not who:
-            raise NotYours("not-seated")
-        places = await tables_of(socket).store.listings.places(who)
-    except UserError as error:
-        await socket.send_denial_response(told(error, chosen(socket)))
-        return
-    await socket.accept()
-    bells = desk_of(socket).bells
+    known, desk = known_as(socket), desk_of(socket)
     bell = Bell(socket, tables_of(socket), known, chosen(socket))
-    bells.hang(bell)
     try:
-        bells.wait(bell, {place.id for place in places})
-        for id_ in list({place.id: None for place in places if place.due})[:MOST_LOOKED_AT]:
-            with suppress(UserError):  # one that cannot be shown rings for nobody
-                bells.look(bell, await tables_of(socket).find(id_))
+        try:
+            same_origin(socket)
+            if not known.owner:
+                raise NotYours("not-seated")
+            await desk.attend(bell)
+        except UserError as error:
+            await socket.send_denial_response(told(error, chosen(socket)))
+            return
+        await socket.accept()
         await bell.run()
     finally:
-        bells.take_down(bell)
+        desk.bells.take_down(bell)
 
 
 def _device(name: str, language: str) -> str:
