@@ -42,10 +42,10 @@ class PatrolisGame(Game[Patrolis]):
     asides = ("turn", "round", "letter")
     sense = PatrolisSense()
     levels = (
+        Level(1.0, 6, 4),
         Level(0.25, 8, 6),
         Level(0.12, 12, 8),
-        Level(0.06, 16, 12),
-        Level(0.03, 32, 20),
+        Level(0.02, 40, 16),
         Level(0.0, 500, horizon=WHOLE_GAME),
     )
     forecast = PatrolisForecast(package, version, sense)
