@@ -42,7 +42,8 @@ def drawn(seed: str, count: int) -> list[str]:
 
 
 Crash = tuple[float, float]
-"""From when to when the database was away, by the clock of the machine."""
+"""From when to when the database was away, or a house stood still, so that the database broke off what it was just
+doing; by the clock of the machine."""
 
 
 def unexcused(log: Iterable[str], told_to_leave: bool, crashes: Sequence[Crash]) -> Iterator[str]:
@@ -75,6 +76,7 @@ class House(Served):
     told_to_leave = False
 
     def __init__(self, database: str) -> None:
+        self.stood_still: list[Crash] = []
         self.began = time.time()
         self.log = tempfile.TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115 (closed with the house)
         super().__init__(database, "--rate", "0", "--pace", "0.02", errors=self.log)
@@ -137,7 +139,9 @@ class Houses:
             line
             for house in [*self.closed, *self.open]
             for line in unexcused(
-                house.wrote(), house.told_to_leave, [crash for crash in self.crashes if crash[1] >= house.began]
+                house.wrote(),
+                house.told_to_leave,
+                [*(crash for crash in self.crashes if crash[1] >= house.began), *house.stood_still],
             )
         ]
 
@@ -214,10 +218,11 @@ class Houses:
 
     async def _pause(self) -> None:
         """A house stands still for so long that it counts as closed, and then goes on as if nothing had been."""
-        house = await self._one()
+        house, seconds = await self._one(), LEASE + self.random.uniform(0.2, 1.0)
         house.process.send_signal(signal.SIGSTOP)
+        house.stood_still.append((time.time(), time.time() + seconds))
         self.paused.append(house)
-        self._afterwards(self._go_on(house, LEASE + self.random.uniform(0.2, 1.0)))
+        self._afterwards(self._go_on(house, seconds))
 
     async def _go_on(self, house: House, seconds: float) -> None:
         await asyncio.sleep(seconds)
