@@ -269,6 +269,8 @@ async def _migrate(engine: AsyncEngine) -> None:
 
 def _upgrade(connection: Connection) -> None:
     keep_others_out(connection)
+    if connection.dialect.name == "postgresql":  # nobody waits for what a migration computes between two statements
+        connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
     if revision_of(connection) != REVISION:
         if _others_open(connection):
             raise NoDatabase("database-open")

@@ -55,7 +55,6 @@ RUNNING = (
     .join(moves, moves.c.table_id == tables.c.id)
     .where(TIMED)
     .group_by(tables.c.id)
-    .order_by(tables.c.id)
 )
 
 
@@ -105,7 +104,8 @@ class SqlWatch(Watch):
 
     async def _pass_over(self, connection: AsyncConnection, now: float, gone: float) -> list[str]:
         """So many seconds are nobody's; of a table at which something was written meanwhile only those since then."""
-        running = [tuple(row) for row in await connection.execute(RUNNING)]
+        # In the order in which everybody takes tables, which is not that of every database's language.
+        running = sorted(tuple(row) for row in await connection.execute(RUNNING))
         # What somebody has edited is for those to tell who read the table.
         free = [(id_, version, min(gone, now - at)) for id_, version, at in running if isinstance(at, float)]
         lost = [(id_, version, seconds) for id_, version, seconds in free if seconds > LEAST]
