@@ -235,9 +235,9 @@ def test_a_moment_shows_what_was_played_and_what_was_better(tmp_path: Path) -> N
 def test_a_moment_is_passed_on_as_a_picture_once_it_is_known(tmp_path: Path) -> None:
     async def scene(tables: Tables) -> None:
         table, http = await given_up(tables), Program(tables).http
-        table.hindsight.look_again(None, choices=True)
         early = await http.get(f"/tables/{table.id}/review.png?step=3")
         assert (early.status_code, "still reading" in early.text) == (409, True)
+        table.hindsight.look_again(None, choices=True)
         found = (await reviewed(table, None)).choices
         assert found is not None
         recall = Recall(table, (0,), "en", "", narrow=False, passed_on=True)
